@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { type Env, readEnv } from "../server/env.ts";
 import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
-import { type Dump, dropDatabase, empty, openCopy, restore } from "./databases.ts";
+import { bringBack, type Dump, dropDatabase, empty, keep, openCopy, restore } from "./databases.ts";
 
 /**
  * A complete Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all controlled
@@ -29,6 +29,8 @@ export interface World {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, input?: CallInput): Promise<Answer>;
   /** Delivers Stripe's webhooks and runs all waiting jobs, until nothing is left. */
   settle(): Promise<void>;
+  /** Keeps everything there is. @returns puts it back, also the clock */
+  keep(): Promise<() => Promise<void>>;
   /** Restores the database to a `dump` and restarts the application, while Stripe and the clock go on. */
   restore(dump: Dump): Promise<void>;
   mails(): Promise<SentMail[]>;
@@ -135,8 +137,25 @@ function use(
     },
     call: (...args) => current().call(...args),
     settle: () => current().settle(),
+    keep: () => current().keep(),
     restore: (dump) => current().restore(dump),
     mails: () => current().mails(),
+  };
+}
+
+/**
+ * Makes a scene once for the tests of a file: whoever asks gets the world as it was when the scene was made. Ask before
+ * anything else in a test, because nothing else is kept.
+ */
+export function madeOnce<Scene>(world: World, make: () => Promise<Scene>): () => Promise<Scene> {
+  let made: { scene: Scene; putBack(): Promise<void> } | undefined;
+  return async () => {
+    if (made) await made.putBack();
+    else {
+      const scene = await make();
+      made = { scene, putBack: await world.keep() };
+    }
+    return made.scene;
   };
 }
 
@@ -152,6 +171,7 @@ async function openWorld(
 ): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
   const clock = new Clock();
   const dataDir = mkdtempSync(join(tmpdir(), "linkisla-test-"));
+  const keptDir = mkdtempSync(join(tmpdir(), "linkisla-kept-"));
   const secretKey = "sk_test_linkisla_demo";
   const webhookSecret = "whsec_linkisla_test";
   const connectWebhookSecret = `${webhookSecret}_connect`;
@@ -246,6 +266,20 @@ async function openWorld(
       }
     },
     mails: () => sentMails(join(dataDir, "mail")),
+    async keep() {
+      await keep(database);
+      const atStripe = stripe.keep();
+      const now = clock.now();
+      const files = mkdtempSync(join(keptDir, "kept-"));
+      cpSync(dataDir, files, { recursive: true });
+      return async () => {
+        await bringBack(database);
+        await atStripe();
+        clock.set(now);
+        for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+        cpSync(files, dataDir, { recursive: true });
+      };
+    },
     async restore(dump) {
       await app.http.close();
       await restore(database, dump);
@@ -261,7 +295,7 @@ async function openWorld(
       await app.http.close();
       await door.close();
       await stripe.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, keptDir]) rmSync(folder, { recursive: true, force: true });
     },
   } satisfies World & { reset(): Promise<void>; close(): Promise<void> };
   return world;

@@ -37,6 +37,8 @@ export interface StripeSandbox {
   url: string;
   port: number;
   control: StripeSandboxControl;
+  /** Keeps all that is stored. @returns puts it back, ending whatever the control has ordered meanwhile */
+  keep(): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,13 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     port,
     control,
+    keep() {
+      const copy = engine.store.copy();
+      return async () => {
+        await control.reset();
+        engine.store.become(copy);
+      };
+    },
     async close() {
       await deliveries.close();
       await new Promise((resolve) => {

@@ -244,6 +244,16 @@ export class Store {
     return this.get<{ due: number | null }>(sql, now)?.due ?? undefined;
   }
 
+  /** All that is stored; `become` takes it back. */
+  copy(): Uint8Array {
+    return this.#db.serialize();
+  }
+
+  become(copy: Uint8Array) {
+    this.#statements.clear();
+    this.#db.deserialize(copy);
+  }
+
   empty() {
     for (const table of tables) this.run(`DELETE FROM ${table}`);
     this.run("DELETE FROM settings WHERE name <> 'account'");

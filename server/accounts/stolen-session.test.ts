@@ -31,7 +31,7 @@ import {
   type Market,
   routes,
 } from "#testing/routes.ts";
-import { type Answer, useWorld } from "#testing/world.ts";
+import { type Answer, madeOnce, useWorld } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
 import { catchUpWith } from "../catch-up.ts";
 import { newSecret } from "./secrets.ts";
@@ -227,7 +227,7 @@ interface Scene extends Market {
   inputs: Inputs;
 }
 
-async function aScene(): Promise<Scene> {
+const aScene = madeOnce(world, async (): Promise<Scene> => {
   const market = await aWholeMarket(world);
   const [admin, other] = [await anAdmin(world), await anAdmin(world)];
   await openPayoutAccount(world, market.host);
@@ -235,7 +235,7 @@ async function aScene(): Promise<Scene> {
   const paid = await book(world, market.guest, stay);
   const inputs = goodInputs({ ...market, held: { ...market.held, ...paid } });
   return { ...market, admin, other, paid, inputs };
-}
+});
 
 type Plausible = AnyInput & { as?: Person };
 

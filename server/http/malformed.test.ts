@@ -17,13 +17,14 @@ import {
   sendBytes,
   sendJson,
 } from "#testing/routes.ts";
-import { type Answer, useWorld } from "#testing/world.ts";
+import { type Answer, madeOnce, useWorld } from "#testing/world.ts";
 import { randomTextOf, wrongValuesOf } from "#testing/wrong-values.ts";
 import { translations } from "./locales.ts";
 
 /** Whatever the input, the response is the route's own or a refusal that names the invalid field. */
 
 const world = useWorld();
+const theMarket = madeOnce(world, () => aWholeMarket(world));
 const sentences = {
   es: translations.es.errors as Record<string, string>,
   en: translations.en.errors as Record<string, string>,
@@ -140,7 +141,7 @@ async function expectUnderstood(name: RouteName, route: Route, market: Market): 
 }
 
 test("every question is answered when nothing is wrong", async () => {
-  const market = await aWholeMarket(world);
+  const market = await theMarket();
   for (const [name, route] of taking.filter(([, { method }]) => method === "GET")) {
     await expectUnderstood(name, route, market);
   }
@@ -149,7 +150,7 @@ test("every question is answered when nothing is wrong", async () => {
 it.each(taking.filter(([, { method }]) => method !== "GET"))(
   "%s is answered when nothing is wrong",
   async (name, route) => {
-    await expectUnderstood(name, route, await aWholeMarket(world));
+    await expectUnderstood(name, route, await theMarket());
   },
 );
 
@@ -324,7 +325,7 @@ async function expectNoFailure(route: Route, address: string, token: string | un
 const asking = routes.filter(([, route]) => route.query);
 
 test("a query may be any text without the server failing", async () => {
-  const market = await aWholeMarket(world);
+  const market = await theMarket();
   const tokens = { public: undefined, user: market.guest.token, host: market.host.token, hosting: market.host.token };
   for (const [name, route] of asking) {
     const token = route.guard === "admin" ? await tokenFor(route) : tokens[route.guard];
@@ -420,7 +421,7 @@ const garbage = [
 ];
 
 test("a token of garbage is nobody's: 401 where somebody is needed, anonymous elsewhere", async () => {
-  const market = await aWholeMarket(world);
+  const market = await theMarket();
   for (const guard of ["public", "user", "host", "hosting", "admin"]) {
     const guarded = routes.filter(([, route]) => route.guard === guard);
     // Covers every route, and every token under every guard.
