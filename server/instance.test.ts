@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useBucket } from "#testing/bucket.ts";
-import { connect, type Database } from "./db/connect.ts";
+import { openEmbeddedCopy, openEmptyEmbedded } from "#testing/databases.ts";
+import type { Database } from "./db/connect.ts";
 import { readEnv } from "./env.ts";
 import { instanceOf, prepareDatabase } from "./instance.ts";
 
@@ -12,18 +13,23 @@ import { instanceOf, prepareDatabase } from "./instance.ts";
 
 const bucket = useBucket();
 let dataDir = "";
-let database: Database;
 const opened: Database[] = [];
 
 async function anEmptyDatabase(): Promise<Database> {
-  const one = await connect({ dataDir: ":memory:" });
+  const one = await openEmptyEmbedded();
+  opened.push(one);
+  return one;
+}
+
+/** Migrated, and of no site yet: saves the time of the migrations. */
+async function aMigratedDatabase(): Promise<Database> {
+  const one = await openEmbeddedCopy();
   opened.push(one);
   return one;
 }
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "linkisla-instance-"));
-  database = await anEmptyDatabase();
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -40,6 +46,7 @@ describe.each([
   ["in a bucket", () => bucket.variables(), inBucket],
 ])("a site with its files %s", (_, variables, kept) => {
   it("has one id in the database and beside its files, from the first start on", async () => {
+    const database = await anEmptyDatabase();
     await start(database, variables());
     const id = await instanceOf(database.db);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -49,6 +56,7 @@ describe.each([
   });
 
   it("does not begin anew on an empty database unless told to, and leaves that database empty", async () => {
+    const database = await aMigratedDatabase();
     await start(database, variables());
     const id = kept() ?? "";
     const empty = await anEmptyDatabase();
@@ -67,6 +75,7 @@ describe.each([
 });
 
 it("a database and files of two sites do not start together", async () => {
+  const database = await aMigratedDatabase();
   await start(database);
   const other = "7b1e5a52-7f70-4f3b-8a39-0a7c5a6f1c11";
   writeFileSync(join(dataDir, "instance"), `${other}\n`);
@@ -79,6 +88,7 @@ it("a database and files of two sites do not start together", async () => {
 });
 
 it("a site from before ids gets one at its next start", async () => {
+  const database = await aMigratedDatabase();
   await start(database);
   await sql`alter table site drop column instance_id`.execute(database.db);
   await sql`delete from schema_migrations where name = '0040_backups.sql'`.execute(database.db);
@@ -90,6 +100,7 @@ it("a site from before ids gets one at its next start", async () => {
 });
 
 it("a bucket out of reach keeps no site from starting, but an empty database does not start without an answer", async () => {
+  const database = await aMigratedDatabase();
   await start(database, bucket.variables());
   bucket.fail({ kind: "cut", times: 1000 });
   await start(database, bucket.variables());

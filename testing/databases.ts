@@ -13,10 +13,8 @@ import { openJobs } from "../server/jobs.ts";
  * which are cached until a migration or a package changes.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  if (!process.env.DATABASE_URL) {
-    await makeTemplateFile();
-    return async () => {};
-  }
+  await makeTemplateFiles();
+  if (!process.env.DATABASE_URL) return async () => {};
   const template = await emptyDatabase("template");
   const database = await connect({ databaseUrl: template, dataDir: "" });
   await makeReady(database);
@@ -30,8 +28,21 @@ export async function openCopy(suffix = ""): Promise<{ database: Database; url: 
     const url = await copiedDatabase(`w${process.env.VITEST_POOL_ID}${suffix}`);
     return { url, database: await connect({ databaseUrl: url, dataDir: "" }) };
   }
-  const files = new Blob([readFileSync(templateFile)]);
-  return { url: undefined, database: await connect({ dataDir: ":memory:", files }) };
+  return { url: undefined, database: await openEmbedded(templateFile) };
+}
+
+/** An embedded database without tables, a copy too: making one takes four times as long. */
+export function openEmptyEmbedded(): Promise<Database> {
+  return openEmbedded(emptyFile);
+}
+
+/** An embedded copy of the template, also when the tests run on a server. */
+export function openEmbeddedCopy(): Promise<Database> {
+  return openEmbedded(templateFile);
+}
+
+function openEmbedded(file: string): Promise<Database> {
+  return connect({ dataDir: ":memory:", files: new Blob([readFileSync(file)]) });
 }
 
 /** Copies the template on the server `DATABASE_URL` names. @returns the copy's URL */
@@ -84,10 +95,9 @@ export async function makeReady(database: Database): Promise<void> {
 
 const root = join(import.meta.dirname, "..");
 const kept = join(root, "node_modules/.cache/linkisla");
-const templateFile = join(
-  kept,
-  `database-${hashOf(["package-lock.json", "testing/databases.ts", "server/db/migrate.ts", ...migrationFiles()])}.tar`,
-);
+const version = hashOf(["package-lock.json", "testing/databases.ts", "server/db/migrate.ts", ...migrationFiles()]);
+const templateFile = join(kept, `database-${version}.tar`);
+const emptyFile = join(kept, `database-${version}-empty.tar`);
 
 function migrationFiles(): string[] {
   return readdirSync(join(root, "db/migrations"))
@@ -101,17 +111,22 @@ function hashOf(files: string[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function makeTemplateFile(): Promise<void> {
+async function makeTemplateFiles(): Promise<void> {
   if (existsSync(templateFile)) return;
-  const database = await connect({ dataDir: ":memory:" });
-  await makeReady(database);
-  const files = new Uint8Array((await (await database.files?.())?.arrayBuffer()) ?? []);
-  await database.close();
   mkdirSync(kept, { recursive: true });
   for (const old of readdirSync(kept)) if (/^database-.*\.tar$/.test(old)) rmSync(join(kept, old));
+  const database = await connect({ dataDir: ":memory:" });
+  await keepFiles(database, emptyFile);
+  await makeReady(database);
+  await keepFiles(database, templateFile);
+  await database.close();
+}
+
+async function keepFiles(database: Database, file: string): Promise<void> {
+  const files = new Uint8Array((await (await database.files?.())?.arrayBuffer()) ?? []);
   // Concurrent runs both write the file: renaming prevents partial reads.
-  writeFileSync(`${templateFile}.${process.pid}`, files);
-  renameSync(`${templateFile}.${process.pid}`, templateFile);
+  writeFileSync(`${file}.${process.pid}`, files);
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 /** The full contents of a database, as a backup has them. */

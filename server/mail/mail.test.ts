@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openEmbeddedCopy } from "#testing/databases.ts";
 import type { Ctx } from "../ctx.ts";
-import { connect, type Database } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
+import type { Database } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { sampleBookings } from "../dev/sample-emails.ts";
 import { readEnv } from "../env.ts";
@@ -21,8 +21,7 @@ let ctx: Ctx;
 let email: OutgoingEmail & { event: "booking_confirmed_guest" };
 
 beforeAll(async () => {
-  database = await connect({ dataDir: ":memory:" });
-  await migrate(database.db);
+  database = await openEmbeddedCopy();
   const jobs = {
     enqueue: async (_db: unknown, name: string, data: unknown) => {
       queued.push({ name, data });
