@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
 /**
  * The script `linkisla` in a folder that stands for the machine, with stand-ins for every program that would change a
@@ -23,12 +23,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
  */
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-let place = "";
+const own = mkdtempSync(join(tmpdir(), "linkisla-script-"));
+/** The same folder for every test: what was installed there once knows its path. */
+const place = join(own, "machine");
 let calls: () => string[];
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "linkisla-script-"));
-  mkdirSync(join(place, "bin"));
+  mkdirSync(join(place, "bin"), { recursive: true });
   mkdirSync(join(place, "world"));
   for (const name of ["systemctl", "apt-get", "useradd", "chown", "psql", "curl", "journalctl", "docker", "sleep"]) {
     standIn(name);
@@ -55,6 +56,7 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 function standIn(name: string, answer = "exit 0"): void {
   const file = join(place, "bin", name);
@@ -162,7 +164,20 @@ const leadsTo = (name: string) =>
 const restarts = () => calls().filter((call) => call.startsWith("systemctl restart linkisla@"));
 const forget = () => writeFileSync(join(place, "calls"), "");
 
-function installed(version = "1.0.0") {
+let firstInstall: ReturnType<typeof install> | undefined;
+
+/** Installed once, and copied for every later test. */
+function installed() {
+  const copy = join(own, "installed");
+  if (firstInstall) execFileSync("cp", ["-a", `${copy}/.`, place]);
+  else {
+    firstInstall = install("1.0.0");
+    execFileSync("cp", ["-a", place, copy]);
+  }
+  return firstInstall;
+}
+
+function install(version: string) {
   says("check-webhooks", 3, "create STRIPE_WEBHOOK_SECRET\ncreate STRIPE_CONNECT_WEBHOOK_SECRET");
   const done = linkisla(["install", "--answers", answersFile()], { from: aRelease(version) });
   expect([done.status, done.stderr]).toEqual([0, expect.stringContaining("The site is open at https://stay.example")]);
