@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { connect, type Database } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -174,14 +174,23 @@ export async function restore({ db }: Pick<Database, "db">, { tables, numbers }:
  * each of them, which takes PostgreSQL a quarter of a second. Does nothing when nothing was written since the last time.
  */
 export async function empty({ db }: Pick<Database, "db">): Promise<void> {
-  const { rows } = await sql<{ done: boolean }>`select testing_empty(${written.get(db) ?? ""}) as done`.execute(db);
-  if (!rows[0]?.done) return;
-  const log = await sql<{ end: string }>`select pg_current_wal_insert_lsn()::text as end`.execute(db);
-  written.set(db, log.rows[0]?.end ?? "");
+  await unlessUntouched(db, "empty", (logEnd) => sql<{ done: boolean }>`select testing_empty(${logEnd}) as done`);
 }
 
-/** Where the write-ahead log ended after a database was emptied: any change since then has moved it. */
-const written = new WeakMap<Database["db"], string>();
+/** What a database was made last, and where the write-ahead log ended then: any change since has moved it. */
+const lastMade = new WeakMap<Database["db"], { as: "empty" | "kept"; logEnd: string }>();
+
+async function unlessUntouched(
+  db: Database["db"],
+  as: "empty" | "kept",
+  make: (logEnd: string) => RawBuilder<{ done: boolean }>,
+): Promise<void> {
+  const last = lastMade.get(db);
+  const { rows } = await make(last?.as === as ? last.logEnd : "").execute(db);
+  if (!rows[0]?.done) return;
+  const log = await sql<{ end: string }>`select pg_current_wal_insert_lsn()::text as end`.execute(db);
+  lastMade.set(db, { as, logEnd: log.rows[0]?.end ?? "" });
+}
 
 /**
  * Copies every table that has rows into another schema, where it stays until the next copy is made. That is worth it for
@@ -200,17 +209,24 @@ export async function keep({ db }: Pick<Database, "db">): Promise<void> {
       drop schema if exists testing_kept cascade;
       create schema testing_kept;
       ${full.map((name, at) => `create table testing_kept.t${at} as table ${name};`).join("\n")}
-      create function testing_kept.bring_back() returns void language plpgsql as $$ begin
+      create function testing_kept.bring_back(written text) returns boolean language plpgsql as $$ begin
+        if written = pg_current_wal_insert_lsn()::text then return false; end if;
         set local testing.emptying = 'on';
         ${steps.join("\n")}
         set local testing.emptying = 'off';
+        return true;
       end $$`)
     .execute(db);
+  lastMade.delete(db);
 }
 
 /** Makes every table what it was when `keep` was called. */
 export async function bringBack({ db }: Pick<Database, "db">): Promise<void> {
-  await sql`select testing_kept.bring_back()`.execute(db);
+  await unlessUntouched(
+    db,
+    "kept",
+    (logEnd) => sql<{ done: boolean }>`select testing_kept.bring_back(${logEnd}) as done`,
+  );
 }
 
 /** @param keptAs the number of its copy, -1 when it was empty */

@@ -88,6 +88,32 @@ export function useWorld(variables: Variables | (() => Variables) = {}): World {
   return use(() => workersDatabase(), variables);
 }
 
+/**
+ * The same for a file whose tests begin with one scene: it is made before the first, and every other finds a copy of the
+ * world as it was then.
+ */
+export function useScene<Scene>(
+  make: (world: World) => Promise<Scene>,
+  variables: Variables = {},
+): { world: World; scene(): Scene } {
+  let made: { scene: Scene; putBack(): Promise<void> } | undefined;
+  const world = use(
+    () => workersDatabase(),
+    variables,
+    async (reset) => {
+      if (made) return made.putBack();
+      await reset();
+      const scene = await make(world);
+      made = { scene, putBack: await world.keep() };
+    },
+  );
+  const scene = () => {
+    if (!made) throw new Error("the scene is made before the first test");
+    return made.scene;
+  };
+  return { world, scene };
+}
+
 /** The same on a database of its own, for tests that change the tables themselves. */
 export function useWorldApart(): World {
   return use(async () => {
@@ -104,6 +130,7 @@ export function useWorldApart(): World {
 function use(
   open: () => Promise<OpenDatabase & { close?(): Promise<void> }>,
   variables: Variables | (() => Variables),
+  begin = (reset: () => Promise<void>) => reset(),
 ): World {
   let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
   const current = () => {
@@ -118,7 +145,7 @@ function use(
       await close?.();
     };
   });
-  beforeEach(() => current().reset());
+  beforeEach(() => begin(() => current().reset()));
   return {
     get app() {
       return current().app;
@@ -140,22 +167,6 @@ function use(
     keep: () => current().keep(),
     restore: (dump) => current().restore(dump),
     mails: () => current().mails(),
-  };
-}
-
-/**
- * Makes a scene once for the tests of a file: whoever asks gets the world as it was when the scene was made. Ask before
- * anything else in a test, because nothing else is kept.
- */
-export function madeOnce<Scene>(world: World, make: () => Promise<Scene>): () => Promise<Scene> {
-  let made: { scene: Scene; putBack(): Promise<void> } | undefined;
-  return async () => {
-    if (made) await made.putBack();
-    else {
-      const scene = await make();
-      made = { scene, putBack: await world.keep() };
-    }
-    return made.scene;
   };
 }
 

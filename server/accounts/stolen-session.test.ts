@@ -31,7 +31,7 @@ import {
   type Market,
   routes,
 } from "#testing/routes.ts";
-import { type Answer, madeOnce, useWorld } from "#testing/world.ts";
+import { type Answer, useScene, type World } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
 import { catchUpWith } from "../catch-up.ts";
 import { newSecret } from "./secrets.ts";
@@ -42,7 +42,7 @@ import { newSecret } from "./secrets.ts";
  * in the contract fails here, and so does a new route until it stands in one of the lists.
  */
 
-const world = useWorld();
+const { world, scene } = useScene(aScene);
 
 /** What a session moves without a fresh proof, and why that is meant. */
 const movesByDesign: Partial<Record<RouteName, string>> = {
@@ -227,7 +227,7 @@ interface Scene extends Market {
   inputs: Inputs;
 }
 
-const aScene = madeOnce(world, async (): Promise<Scene> => {
+async function aScene(world: World): Promise<Scene> {
   const market = await aWholeMarket(world);
   const [admin, other] = [await anAdmin(world), await anAdmin(world)];
   await openPayoutAccount(world, market.host);
@@ -235,7 +235,7 @@ const aScene = madeOnce(world, async (): Promise<Scene> => {
   const paid = await book(world, market.guest, stay);
   const inputs = goodInputs({ ...market, held: { ...market.held, ...paid } });
   return { ...market, admin, other, paid, inputs };
-});
+}
 
 type Plausible = AnyInput & { as?: Person };
 
@@ -529,7 +529,7 @@ async function oldSession(caller: Person, call: () => Promise<Answer>) {
 const refused = { outcome: "403 proof_needed", moved: [] };
 
 it.each(movesWithProof)("%s needs a fresh proof, and moves something with it", async (name) => {
-  const { attempt, prove } = await theCall(name, await aScene());
+  const { attempt, prove } = await theCall(name, scene());
   expect(await attempt()).toEqual(refused);
   await prove();
   const { outcome, moved } = await attempt();
@@ -538,36 +538,35 @@ it.each(movesWithProof)("%s needs a fresh proof, and moves something with it", a
 });
 
 it.each(givesWithProof)("%s needs a fresh proof, and gives with it", async (name) => {
-  const { attempt, prove } = await theCall(name, await aScene());
+  const { attempt, prove } = await theCall(name, scene());
   expect(await attempt()).toEqual(refused);
   await prove();
   expect((await attempt()).outcome).toBe(200);
 });
 
 it.each(Object.entries(movesByDesign) as [RouteName, string][])("%s moves something by design: %s", async (name) => {
-  const { attempt } = await theCall(name, await aScene());
+  const { attempt } = await theCall(name, scene());
   const { outcome, moved } = await attempt();
   expect(outcome).toBe(200);
   expect(moved).not.toEqual([]);
 });
 
 it.each(needsSecret)("%s is refused without its secret, and moves nothing", async (name) => {
-  const { attempt } = await theCall(name, await aScene());
+  const { attempt } = await theCall(name, scene());
   const { outcome, moved } = await attempt();
   expect(outcome).toMatch(/^400 /);
   expect(moved).toEqual([]);
 });
 
 test("what moves nothing is answered", async () => {
-  const scene = await aScene();
   for (const name of harmless.filter((one) => !(one in plausible))) {
-    const { attempt } = await theCall(name, scene);
+    const { attempt } = await theCall(name, scene());
     expect([name, await attempt()]).toEqual([name, { outcome: 200, moved: [] }]);
   }
 });
 
 it.each(harmless.filter((name) => name in plausible))("%s is answered, and moves nothing", async (name) => {
-  const { attempt } = await theCall(name, await aScene());
+  const { attempt } = await theCall(name, scene());
   expect(await attempt()).toEqual({ outcome: 200, moved: [] });
 });
 

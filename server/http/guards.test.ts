@@ -8,7 +8,7 @@ import type { Guard, Route } from "#contract/route.ts";
 import { aKnownPerson, aListing, anAdmin, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { aWholeMarket, callRoute, goodInputs, type Market, routes } from "#testing/routes.ts";
-import { madeOnce, useWorld } from "#testing/world.ts";
+import { useScene, type World } from "#testing/world.ts";
 import type { RequestCtx } from "../ctx.ts";
 import type { Answered } from "./api.ts";
 import { callRoute as callAnswered } from "./api.ts";
@@ -17,7 +17,7 @@ import "./answer.types.ts";
 
 /** Calls every route as each role: anonymous, its guest, another guest, the listing's host, another host, an admin. */
 
-const world = useWorld();
+const { world, scene } = useScene(everybodyAt);
 
 type Outcome = 200 | `${400 | 401 | 404 | 409} ${string}`;
 interface Expected {
@@ -370,13 +370,13 @@ function outcomeOf(name: RouteName, role: CohostRole): Outcome {
 }
 
 /** A market, and the callers who are strangers to it. */
-const everybodyAt = madeOnce(world, async () => {
+async function everybodyAt(world: World) {
   const market = await aWholeMarket(world);
   const otherHost = await aKnownPerson(world);
   await aListing(world, "space", { hostId: otherHost.id });
   const strangers = { nobody: undefined, other: await aKnownPerson(world), otherHost, admin: await anAdmin(world) };
   return { market, people: { ...strangers, host: market.host, ...market.helpers, guest: market.guest } };
-});
+}
 
 async function outcomesOf(name: RouteName, route: Route, market: Market, people: Record<string, Person | undefined>) {
   const outcomes: Record<string, string | number> = {};
@@ -402,7 +402,7 @@ function expectedOf(name: RouteName, who: readonly string[]) {
 const reading = routes.filter(([, route]) => route.method === "GET" && !route.hasEffect);
 
 test("what is only read is answered to everybody as its guard says", async () => {
-  const { market, people } = await everybodyAt();
+  const { market, people } = scene();
   for (const [name, route] of reading) {
     expect(await outcomesOf(name, route, market, people)).toEqual(expectedOf(name, Object.keys(people)));
   }
@@ -412,7 +412,7 @@ const changing = routes.filter((one) => !reading.includes(one));
 const mayHelp = (name: RouteName, role: string) => rightsOf[role as CohostRole]?.includes(rightOf.get(name) as Right);
 
 it.each(changing)("%s answers everybody as its guard says", async (name, route) => {
-  const { market, people } = await everybodyAt();
+  const { market, people } = scene();
   // A call that its host made before is another one for a helper.
   const callers = Object.fromEntries(Object.entries(people).filter(([who]) => !mayHelp(name, who)));
   expect(await outcomesOf(name, route, market, callers)).toEqual(expectedOf(name, Object.keys(callers)));
@@ -423,7 +423,7 @@ const helping = changing.flatMap(([name, route]) =>
 );
 
 it.each(helping)("%s answers the role %s as its host", async (name, role, route) => {
-  const { market } = await everybodyAt();
+  const { market } = scene();
   const outcomes = await outcomesOf(name, route, market, { [role]: market.helpers[role] });
   expect(outcomes).toEqual(expectedOf(name, [role]));
 });
@@ -449,7 +449,7 @@ test("every call of a host is judged: it takes a right, or is about all listings
 });
 
 test("a session that was signed out, or that ran out, is nobody's", { tags: ["@spec-6.2"] }, async () => {
-  const { market } = await everybodyAt();
+  const { market } = scene();
   const { token } = market.guest;
   await world.call("POST", "/auth/logout", { token });
   for (const [name, route] of routes) {
@@ -460,7 +460,7 @@ test("a session that was signed out, or that ran out, is nobody's", { tags: ["@s
 });
 
 test("a session's status names the booking to its guest alone", async () => {
-  const { held, guest } = (await everybodyAt()).market;
+  const { held, guest } = scene().market;
   const path = `/user/session_status?session_id=${held.session_id}`;
   const open = { status: "open", payment_status: "unpaid", refunded: false };
   expect((await world.call("GET", path)).body).toEqual({ ...open, reserve_id: null, customer_email: null });
@@ -472,7 +472,7 @@ test("a session's status names the booking to its guest alone", async () => {
 });
 
 test("a list of bookings is the caller's own", async () => {
-  const { held, guest, host } = (await everybodyAt()).market;
+  const { held, guest, host } = scene().market;
   const idsOf = async (token: string) =>
     (await world.call("GET", "/user/reserve", { token })).body.map(
       (booking: { reserve_id: number }) => booking.reserve_id,
@@ -482,7 +482,7 @@ test("a list of bookings is the caller's own", async () => {
 });
 
 test("address, exact place, the host's number and the way in are told with the payment, and only to the guest", async () => {
-  const { lodging, guest, host, held } = (await everybodyAt()).market;
+  const { lodging, guest, host, held } = scene().market;
   const point = { latitude: 17.94123, longitude: -67.19457 };
   await world.app.ctx.db.updateTable("listings").set(point).where("id", "=", lodging.id).execute();
   const secrets = {
@@ -528,7 +528,7 @@ test("address, exact place, the host's number and the way in are told with the p
 });
 
 test("the exact place is told with the address, and in no state but those of a stay that is sure", async () => {
-  const { guest, held } = (await everybodyAt()).market;
+  const { guest, held } = scene().market;
   const { db } = world.app.ctx;
   for (const state of bookingStates) {
     const isOver = !["held", "confirmed", "completed"].includes(state);
@@ -545,7 +545,7 @@ test("the exact place is told with the address, and in no state but those of a s
 });
 
 test("the way in is told until the stay is over, the host's number two weeks longer", async () => {
-  const { guest, held } = (await everybodyAt()).market;
+  const { guest, held } = scene().market;
   await book(world, guest, held.stay);
   const told = async () => {
     const { body } = await world.call("GET", "/user/reserve", { token: guest.token });
@@ -561,7 +561,7 @@ test("the way in is told until the stay is over, the host's number two weeks lon
 });
 
 test("a quote that holds a place answers for its own stay alone", async () => {
-  const { guest, space, held } = (await everybodyAt()).market;
+  const { guest, space, held } = scene().market;
   const reserve = (body: object) => world.call("POST", "/user/reserve", { token: guest.token, body });
   const same = { ...held.stay, quote_id: held.quote_id };
   expect((await reserve(same)).body).toMatchObject({ reserve_id: held.reserve_id });
@@ -575,7 +575,7 @@ test("a quote that holds a place answers for its own stay alone", async () => {
 });
 
 test("what is not on sale is 404, by id, by slug and in its calendar, for its host too", async () => {
-  const { host } = (await everybodyAt()).market;
+  const { host } = scene().market;
   const kinds = { lodging: "/housing", space: "/spaces", experience: "/experiences" } as const;
   const gone = [{ status: "draft" }, { status: "submitted" }, { visible: false }] as const;
   for (const kind of ["lodging", "space", "experience"] as const) {
@@ -594,7 +594,7 @@ test("what is not on sale is 404, by id, by slug and in its calendar, for its ho
 });
 
 test("another kind's page does not show a listing", async () => {
-  const { lodging, space, experience } = (await everybodyAt()).market;
+  const { lodging, space, experience } = scene().market;
   const wrong = [
     `/spaces/${lodging.id}`,
     `/experiences/${lodging.slug}`,
@@ -632,7 +632,7 @@ describe("a guard", () => {
   };
 
   it("of hosts and of admins is 404 for everybody else, and 401 for nobody", async () => {
-    const { host, guest, helpers } = (await everybodyAt()).market;
+    const { host, guest, helpers } = scene().market;
     const admin = await aKnownPerson(world);
     await world.app.ctx.db
       .updateTable("users")
@@ -649,7 +649,7 @@ describe("a guard", () => {
   });
 
   it("comes before the input is looked at", async () => {
-    const { guest } = (await everybodyAt()).market;
+    const { guest } = scene().market;
     expect(await enter("user", undefined, { id: "x" })).toBe("unauthenticated");
     expect(await enter("admin", guest.token, { id: "x" })).toBe("not_found");
     expect(await enter("user", guest.token, { id: "x" })).toBe("invalid_input");

@@ -17,14 +17,20 @@ import {
   sendBytes,
   sendJson,
 } from "#testing/routes.ts";
-import { type Answer, madeOnce, useWorld } from "#testing/world.ts";
+import { type Answer, useScene } from "#testing/world.ts";
 import { randomTextOf, wrongValuesOf } from "#testing/wrong-values.ts";
 import { translations } from "./locales.ts";
 
 /** Whatever the input, the response is the route's own or a refusal that names the invalid field. */
 
-const world = useWorld();
-const theMarket = madeOnce(world, () => aWholeMarket(world));
+/** Refusals change nothing, so all tests ask the same people. */
+const { world, scene } = useScene(async (world) => {
+  const market = await aWholeMarket(world);
+  const [user, host, admin] = [await aKnownPerson(world), await aKnownPerson(world), await anAdmin(world)];
+  await aListing(world, "space", { hostId: host.id, status: "draft" });
+  const tokens = { public: undefined, user: user.token, host: host.token, hosting: host.token, admin: admin.token };
+  return { market, tokens };
+});
 const sentences = {
   es: translations.es.errors as Record<string, string>,
   en: translations.en.errors as Record<string, string>,
@@ -79,7 +85,7 @@ function requiredOf(body: z.ZodType): string[] {
 
 describe.each(taking)("%s", (name, route) => {
   it("refuses every value outside its schema, and names the field", async () => {
-    const token = await tokenFor(route);
+    const token = tokenFor(route);
     const input = goodInputs(paperMarket)[name] as AnyInput;
     const refuses = async (place: Place, values: WrongValues) => {
       const answer = await callWith(route, input, place, values, token);
@@ -141,7 +147,7 @@ async function expectUnderstood(name: RouteName, route: Route, market: Market): 
 }
 
 test("every question is answered when nothing is wrong", async () => {
-  const market = await theMarket();
+  const market = scene().market;
   for (const [name, route] of taking.filter(([, { method }]) => method === "GET")) {
     await expectUnderstood(name, route, market);
   }
@@ -150,13 +156,13 @@ test("every question is answered when nothing is wrong", async () => {
 it.each(taking.filter(([, { method }]) => method !== "GET"))(
   "%s is answered when nothing is wrong",
   async (name, route) => {
-    await expectUnderstood(name, route, await theMarket());
+    await expectUnderstood(name, route, scene().market);
   },
 );
 
 describe.each(withBody)("the body of %s", (name, route) => {
   it("is an object or refused as a whole", async () => {
-    const token = await tokenFor(route);
+    const token = tokenFor(route);
     for (const json of ["[]", "[{}]", '"text"', "1", "-0", "1e999", "true", "[".repeat(30_000) + "]".repeat(30_000)]) {
       expectRefusal(await sendJson(world, route, json, token), 400, "invalid_input", ["body"], json);
     }
@@ -165,7 +171,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
   const required = requiredOf(route.body as z.ZodType);
 
   it.runIf(required.length > 0)("names everything that is missing when it is empty", async () => {
-    const token = await tokenFor(route);
+    const token = tokenFor(route);
     const proto = '{"__proto__":{"email":"a@b.test","guests":1},"constructor":{"prototype":{}}}';
     for (const json of [
       "{}",
@@ -180,7 +186,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
   });
 
   it("with a key twice is refused, wherever the key is and however it is written", async () => {
-    const token = await tokenFor(route);
+    const token = tokenFor(route);
     const good = JSON.stringify((goodInputs(paperMarket)[name] as AnyInput).body).slice(1, -1);
     const [firstKey = ""] = /"(\w+)"/.exec(good)?.slice(1) ?? [];
     const escaped = `\\u${firstKey.charCodeAt(0).toString(16).padStart(4, "0")}${firstKey.slice(1)}`;
@@ -196,7 +202,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
   });
 
   it("may be any JSON at all without the server failing", async () => {
-    const token = await tokenFor(route);
+    const token = tokenFor(route);
     const good = (goodInputs(paperMarket)[name] as { body: object }).body;
     const odd = fc.oneof({ weight: 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.jsonValue() });
     const bodies = fc.record(Object.fromEntries(fieldsOf(name, route, "body").map((field) => [field, odd])));
@@ -325,22 +331,22 @@ async function expectNoFailure(route: Route, address: string, token: string | un
 const asking = routes.filter(([, route]) => route.query);
 
 test("a query may be any text without the server failing", async () => {
-  const market = await theMarket();
+  const market = scene().market;
   const tokens = { public: undefined, user: market.guest.token, host: market.host.token, hosting: market.host.token };
   for (const [name, route] of asking) {
-    const token = route.guard === "admin" ? await tokenFor(route) : tokens[route.guard];
+    const token = route.guard === "admin" ? tokenFor(route) : tokens[route.guard];
     await expectNoFailure(route, addressOf(route, goodInputs(market)[name]), token, 15);
   }
 }, 60_000);
 
 test("where no query is read, any text may stand behind the address", async () => {
   for (const [name, route] of routes.filter(([, { query }]) => !query)) {
-    await expectNoFailure(route, addressOf(route, goodInputs(paperMarket)[name]), await tokenFor(route), 3);
+    await expectNoFailure(route, addressOf(route, goodInputs(paperMarket)[name]), tokenFor(route), 3);
   }
 }, 60_000);
 
 test.each(asking)("%s with a parameter twice is refused by its name", async (name, route) => {
-  const token = await tokenFor(route);
+  const token = tokenFor(route);
   const good = addressOf(route, goodInputs(paperMarket)[name]);
   for (const field of fieldsOf(name, route, "query")) {
     const pair = new RegExp(`${field}=[^&]*`).exec(good)?.[0] ?? `${field}=1`;
@@ -421,7 +427,7 @@ const garbage = [
 ];
 
 test("a token of garbage is nobody's: 401 where somebody is needed, anonymous elsewhere", async () => {
-  const market = await theMarket();
+  const market = scene().market;
   for (const guard of ["public", "user", "host", "hosting", "admin"]) {
     const guarded = routes.filter(([, route]) => route.guard === guard);
     // Covers every route, and every token under every guard.
@@ -512,13 +518,8 @@ const paperMarket: Market = {
   invitation: { id: 1, token: "AAAA" },
 };
 
-async function tokenFor(route: Route): Promise<string | undefined> {
-  if (route.guard === "public") return undefined;
-  if (route.guard === "admin") return (await anAdmin(world)).token;
-  const person = await aKnownPerson(world);
-  if (route.guard === "host" || route.guard === "hosting")
-    await aListing(world, "space", { hostId: person.id, status: "draft" });
-  return person.token;
+function tokenFor({ guard }: Route): string | undefined {
+  return scene().tokens[guard];
 }
 
 /** By field, a value it must reject, as JSON text. */
