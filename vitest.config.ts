@@ -4,14 +4,23 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const folders = "{contract,locales,server,sandbox,db,emails,web,testing,scripts}";
 const tests = `${folders}/**/*.test.{ts,tsx}`;
+const texts = globSync(tests).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 /** These tests mock modules, which must not be loaded already. */
-const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
+const mocking = texts.filter(({ text }) => text.includes("vi.mock(")).map(({ path }) => path);
+/** What `--database` leaves out: tests that open no database, and those that another one tells nothing new. */
+const opensDatabase =
+  /\b(useWorld|useWorldApart|useScene|workersDatabase|openCopy|copiedDatabase|emptyDatabase|openSite|Stage\.open)\(/;
+const onEmbeddedAlone = /Runs on the embedded[\s*]+database[\s*]+alone/;
+const needsNoServer = texts
+  .filter(({ text }) => !opensDatabase.test(text) || onEmbeddedAlone.test(text))
+  .map(({ path }) => path);
 // These tests need several processes on one database, which PGlite does not support.
 const exclude = [
   ...configDefaults.exclude,
   ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"]),
   // These tests need more than the repository's files, and take minutes.
   ...(process.env.LINKISLA_SCRATCH ? [] : ["**/*.faults.test.ts"]),
+  ...(process.env.ONLY_DATABASE ? needsNoServer : []),
 ];
 
 /**

@@ -21,7 +21,10 @@ import { type Answer, useScene } from "#testing/world.ts";
 import { randomTextOf, wrongValuesOf } from "#testing/wrong-values.ts";
 import { translations } from "./locales.ts";
 
-/** Whatever the input, the response is the route's own or a refusal that names the invalid field. */
+/**
+ * Whatever the input, the response is the route's own or a refusal that names the invalid field. Runs on the embedded
+ * database alone: what is refused never reaches one.
+ */
 
 /** Refusals change nothing, so all tests ask the same people. */
 const { world, scene } = useScene(async (world) => {
