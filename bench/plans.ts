@@ -1,4 +1,4 @@
-import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { type KyselyPlugin, type QueryId, type RootOperationNode, sql } from "kysely";
 import { emptyDatabase } from "#testing/databases.ts";
 import { startOfTime } from "#testing/world.ts";
 import type { RequestCtx } from "../server/ctx.ts";
@@ -27,12 +27,18 @@ export async function openBench(name: string): Promise<Bench> {
   }
   const database = await connect({ databaseUrl: await urlOf(base, `bench_${name}`), dataDir: "" });
   const asked: RootOperationNode[] = [];
+  const begun = new WeakMap<QueryId, RootOperationNode>();
   const recorder: KyselyPlugin = {
-    transformQuery({ node }) {
-      asked.push(node);
+    transformQuery({ node, queryId }) {
+      begun.set(queryId, node);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    // Only whole statements have a result: parts of others are not recorded.
+    async transformResult({ result, queryId }) {
+      const node = begun.get(queryId);
+      if (node) asked.push(node);
+      return result;
+    },
   };
   const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
   const db = database.db.withPlugin(recorder);
