@@ -19,7 +19,7 @@ import { lodgingRequest, lodgingStay } from "#contract/listings/nights.ts";
 import { experienceRequest, experienceStay } from "#contract/listings/sessions.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import { findOffer, type Offer, type Plan, planFreeStay, type Stay } from "../availability/availability.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
@@ -170,4 +170,9 @@ export function wireLines(lines: readonly PriceLine[], language: Language) {
 export function wireCancellation(policy: CancellationPolicy, startsAt: Date, bookedAt: Date) {
   const steps = refundSteps(policy, startsAt, bookedAt);
   return { policy, steps: steps.map(({ percent, until }) => ({ percent, until: until.toISOString() })) };
+}
+
+/** The details of a refusal that shows what the stay costs now. */
+export async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promise<{ quote: Quote }> {
+  return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
 }
