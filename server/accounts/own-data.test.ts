@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, sql } from "kysely";
-import { expect, it, test } from "vitest";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { emailTo } from "#testing/emails.ts";
 import {
   aListing,
@@ -15,13 +15,16 @@ import {
   stays,
 } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
-import { ABrowser } from "#testing/push-service.ts";
+import { ABrowser, PushService } from "#testing/push-service.ts";
 import { fair, good, guestReview, review } from "#testing/reviews.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
 import type { Tables } from "../db/tables.ts";
+import { pushOver } from "../notices/push.ts";
 
 const world = useWorld();
+beforeEach(() => pushOver(new PushService().ways));
+afterEach(() => pushOver({}));
 const document = "docs/own-data.md";
 
 const ask = async ({ token }: Person) => {
