@@ -20,7 +20,7 @@ import { fair, good, guestReview, review } from "#testing/reviews.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
 import type { Tables } from "../db/tables.ts";
-import { pushOver } from "../notices/push.ts";
+import { pushOver } from "../notices/notices.ts";
 
 const world = useWorld();
 beforeEach(() => pushOver(new PushService().ways));
