@@ -286,8 +286,9 @@ async function prepareEmptying({ db }: Pick<Database, "db">): Promise<void> {
 }
 
 /**
- * Gives every trigger, those of foreign keys included, a condition that is false while the tables are emptied or filled. Switching triggers off by `session_replication_role` would make PostgreSQL parse and plan every prepared
- * statement again, which takes the next test longer than all of the emptying. Needs a superuser.
+ * Gives every trigger, those of foreign keys included, a condition that is false while the tables are emptied or filled.
+ * Switching triggers off by `session_replication_role` would make PostgreSQL parse and plan every prepared statement
+ * again, which takes the next test longer than all of the emptying. Needs a superuser.
  */
 async function silenceTriggersWhileEmptying(db: Database["db"]): Promise<void> {
   await sql
