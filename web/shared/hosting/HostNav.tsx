@@ -25,7 +25,7 @@ export function HostNav() {
     right: "money",
     to: "/host/dashboard",
     text: t("host.nav.dashboard"),
-    icon: <Icon name="lodging" />,
+    icon: <Drawing path={house} />,
     below: ["/host/bookings", "/host/turnovers"],
   };
   const arrivals: Entry = {
@@ -68,6 +68,7 @@ export function HostNav() {
   );
 }
 
+const house = "M3.5 9.2L10 3.8l6.5 5.4v7H12v-4.4H8v4.4H3.5z";
 const receipt = "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17zM7.8 7h4.4M7.8 10.5h4.4";
 
 /** On a phone the field for an answer, and the buttons that save a listing, have the bar's place. */
