@@ -293,15 +293,12 @@ function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
 
 /** From the first date of any of the stays to the last; there is one at least. */
 export function widestOf(stays: readonly WantedStay[]): DateSpan {
-  const spans = stays.map(datesOf);
-  return {
-    from: spans.map(({ from }) => from).sort()[0] ?? "",
-    to:
-      spans
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? "",
-  };
+  // A stay that ends before it begins is refused later, in words.
+  const edges = stays
+    .map(datesOf)
+    .flatMap(({ from, to }) => [from, to])
+    .sort();
+  return { from: edges[0] ?? "", to: edges.at(-1) ?? "" };
 }
 
 /** `to` is the day of leaving, or the day after the last one. */
