@@ -237,20 +237,20 @@ test("with twelve listings a phone shows the panel in 2,500 pixels, and one stro
   await expect(page.getByRole("main").locator(".button-primary")).toHaveCount(1);
 });
 
-test("a host's five rooms are at the thumb below 1000 pixels, and a row of words from there", async ({
+test("a host's five links are at the thumb below 1000 pixels, and a row of words from there", async ({
   newVisitor,
 }) => {
   const { nav } = words;
   const page = await newVisitor({ viewport: { width: 999, height: 800 }, storageState: signedInAs(host, demo.url) });
-  const rooms = page.getByRole("navigation", { name: nav.label });
+  const links = page.getByRole("navigation", { name: nav.label });
   const bottomOf = async () => {
-    const box = await rooms.boundingBox();
+    const box = await links.boundingBox();
     return { height: box?.height, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   };
   for (const width of [999, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${demo.url}/host/dashboard`);
-    await expect(rooms.getByRole("link")).toHaveText([
+    await expect(links.getByRole("link")).toHaveText([
       nav.dashboard,
       nav.calendar,
       new RegExp(`^${nav.messages}`),
@@ -268,12 +268,12 @@ test("a host's five rooms are at the thumb below 1000 pixels, and a row of words
   // Bookings and arrivals belong to the panel.
   await page.getByRole("link", { name: nav.bookings, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.es.host.bookings.title);
-  await expect(rooms.getByRole("link", { name: nav.dashboard })).toHaveAttribute("aria-current", "true");
+  await expect(links.getByRole("link", { name: nav.dashboard })).toHaveAttribute("aria-current", "true");
 
   // The lists and help are in the menu; nothing floats over the page.
   await page.locator("header summary").filter({ hasText: "Marisol" }).click();
-  const { links, help } = texts.es.layout;
-  await expect(page.getByRole("link", { name: links.lodgings })).toBeVisible();
+  const { links: lists, help } = texts.es.layout;
+  await expect(page.getByRole("link", { name: lists.lodgings })).toBeVisible();
   await page.getByRole("button", { name: help }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -281,7 +281,7 @@ test("a host's five rooms are at the thumb below 1000 pixels, and a row of words
 
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.goto(`${demo.url}/host/statement`);
-  await expect(rooms.getByRole("link", { name: nav.statement })).toHaveAttribute("aria-current", "page");
+  await expect(links.getByRole("link", { name: nav.statement })).toHaveAttribute("aria-current", "page");
   expect((await bottomOf()).bottom).toBeLessThan(400);
 });
 

@@ -10,7 +10,8 @@ const tries = 4;
 
 /**
  * Runs `work` in a transaction; `work` must use the handle it is given, and do nothing outside the database. A deadlock
- * or serialization failure, or a statement that a migration outdated, is retried a few times, then refused as `busy`; a lock timeout is refused as `busy` at once.
+ * or serialization failure, or a statement that a migration outdated, is retried a few times, then refused as `busy`; a
+ * lock timeout is refused as `busy` at once.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

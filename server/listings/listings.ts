@@ -3,6 +3,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Right } from "#contract/rights.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
 import { publicPoint } from "./public-place.ts";
@@ -60,8 +61,6 @@ export {
   synonymGroups,
   wordsIn,
 } from "./words/lists.ts";
-
-import { prepared } from "../db/prepared.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never reads who has booked what.

@@ -8,7 +8,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { IslandLine } from "#web/shared/map/Island.tsx";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
-import { footerColumns, isOffice } from "./links.ts";
+import { footerColumns, isHostOrAdminPage } from "./links.ts";
 
 const networks = [
   { key: "facebook", name: "Facebook" },
@@ -21,7 +21,7 @@ export function Footer() {
   const { t } = useTranslation();
   const { brandName, social, year } = useSite();
   const { pathname } = useLocation();
-  if (isOffice(pathname)) return <ShortFooter />;
+  if (isHostOrAdminPage(pathname)) return <ShortFooter />;
   return (
     <footer className={styles.footer}>
       <div className={layout.wrap}>

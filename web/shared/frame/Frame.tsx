@@ -11,7 +11,7 @@ import { AnnouncementBanner } from "./AnnouncementBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Frame.module.css";
 import { Header } from "./Header.tsx";
-import { isOffice } from "./links.ts";
+import { isHostOrAdminPage } from "./links.ts";
 
 /** Announcement, header, content, footer, help. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header onHelp={openHelp} />
       <Content>{children}</Content>
       <Footer />
-      {openHelp && !isOffice(pathname) && <HelpButton onPress={openHelp} />}
+      {openHelp && !isHostOrAdminPage(pathname) && <HelpButton onPress={openHelp} />}
       {helpDialog}
     </>
   );

@@ -11,7 +11,7 @@ import { touched } from "#web/kit/touch.ts";
 import styles from "./Header.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
-import { isOffice, kindOfPath, listLinks } from "./links.ts";
+import { isHostOrAdminPage, kindOfPath, listLinks } from "./links.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** Only lists and listings have a search. Until the first touch it is what the server rendered, which opens by itself. */
@@ -31,7 +31,7 @@ export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
           <Logo />
         </Link>
         <nav
-          className={clsx(rows.tabs, styles.nav, isOffice(pathname) && styles.offNarrow)}
+          className={clsx(rows.tabs, styles.nav, isHostOrAdminPage(pathname) && styles.offNarrow)}
           aria-label={t("layout.header.main")}
         >
           {listLinks.map(({ kind, to, textKey }) => (

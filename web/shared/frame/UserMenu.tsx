@@ -10,7 +10,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Header.module.css";
-import { isOffice, listLinks, type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
+import { isHostOrAdminPage, listLinks, type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
 
 /** `onHelp` opens the help dialog. */
 export function UserMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
@@ -22,7 +22,7 @@ export function UserMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
       name={user.name}
       isAdmin={user.admin}
       isHost={user.host || (user.helpsAs ?? []).length > 0}
-      isInOffice={isOffice(pathname)}
+      isHostOrAdmin={isHostOrAdminPage(pathname)}
       onHelp={onHelp}
     />
   );
@@ -56,11 +56,11 @@ interface SignedIn {
   name: string;
   isAdmin: boolean;
   isHost: boolean;
-  isInOffice: boolean;
+  isHostOrAdmin: boolean;
   onHelp: (() => void) | undefined;
 }
 
-function SignedInMenu({ name, isAdmin, isHost, isInOffice, onHelp }: SignedIn) {
+function SignedInMenu({ name, isAdmin, isHost, isHostOrAdmin, onHelp }: SignedIn) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const groups = signedInMenu.map((group) =>
@@ -78,14 +78,14 @@ function SignedInMenu({ name, isAdmin, isHost, isInOffice, onHelp }: SignedIn) {
       }
     >
       <p className={clsx(type.strong, styles.name)}>{name}</p>
-      {isInOffice && (
+      {isHostOrAdmin && (
         <ul className={styles.onNarrow}>
           <Entries links={listLinks} />
         </ul>
       )}
       <Groups groups={groups} />
       <ul>
-        <HelpEntry onHelp={onHelp} isEverywhere={isInOffice} />
+        <HelpEntry onHelp={onHelp} isEverywhere={isHostOrAdmin} />
         <li>
           <button type="button" onClick={signOut}>
             {t("layout.user.logout")}
@@ -115,7 +115,7 @@ function Entries({ links }: { links: readonly SiteLink[] }) {
   ));
 }
 
-/** On a phone, and where somebody works, help is here: a button in the corner would cover what is read. */
+/** On a phone, and on the pages of hosts and admins, help is here: a button in the corner would cover what is read. */
 function HelpEntry({ onHelp, isEverywhere = false }: { onHelp: (() => void) | undefined; isEverywhere?: boolean }) {
   const { t } = useTranslation();
   if (!onHelp) return null;

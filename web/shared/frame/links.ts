@@ -20,8 +20,8 @@ export function kindOfPath(path: string): ListingKind | undefined {
   return kinds.find((kind) => path === pages[kind].list || path.startsWith(pages[kind].detail("")));
 }
 
-/** Where somebody works: the host's and the operator's pages. Nothing floats over amounts and days there. */
-export function isOffice(path: string): boolean {
+/** On these pages nothing floats over amounts and days: help is in the menu. */
+export function isHostOrAdminPage(path: string): boolean {
   return /^\/(host|admin)(\/|$)/.test(path);
 }
 

@@ -14,8 +14,9 @@ import { hasRight } from "./rights.ts";
 type Entry = AreaEntry & { right: Right };
 
 /**
- * The host's five rooms: a row of words below the header, and from there down to phones a bar at the thumb. Bookings and
- * arrivals belong to the panel. Whoever only helps a host sees what their roles open, with arrivals in place of the panel.
+ * The five links between a host's pages: a row of words below the header, and in narrower windows a bar at the thumb.
+ * Bookings and arrivals belong to the panel. Whoever only helps a host sees what their roles open, with arrivals in
+ * place of the panel.
  */
 export function HostNav() {
   const { t } = useTranslation();
@@ -59,7 +60,7 @@ export function HostNav() {
       className={clsx(
         rows.tabs,
         layout.offPaper,
-        styles.rooms,
+        styles.links,
         hasOwnFoot(pathname, search) ? styles.yielding : styles.bar,
       )}
       label={t("host.nav.label")}
