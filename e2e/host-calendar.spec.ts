@@ -207,6 +207,22 @@ test("the calendar works by keyboard alone", async ({ newVisitor }) => {
   expect(await page.getByRole("grid").locator(":focus").count()).toBe(0);
 });
 
+test("the dates stay where they are when the host's other listings come", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host) });
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/user/host-stats", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await open(page, lodging);
+  const listings = page.getByRole("combobox", { name: texts.es.hostCalendar.listing });
+  await expect(listings.getByRole("option")).toHaveCount(1);
+  const before = await page.locator(free).first().boundingBox();
+  asked.resolve();
+  await expect(listings.getByRole("option").nth(1)).toBeAttached();
+  expect(await page.locator(free).first().boundingBox()).toEqual(before);
+});
+
 for (const [width, language] of [
   [360, "es"],
   [1440, "en"],

@@ -46,7 +46,7 @@ export default function CalendarPage() {
     <>
       <PageMeta title={`${t("hostCalendar.title")} · ${brandName}`} />
       <h1 className={type.title}>{t("hostCalendar.title")}</h1>
-      <Listings slug={slug} />
+      <Listings slug={slug} title={calendar?.title ?? ""} />
       {error && isMissing(error) ? (
         <NoSuchListing />
       ) : (
@@ -186,23 +186,25 @@ function ChoosingWays({ selection }: { selection: Selection }) {
 }
 
 /** Switches to another of the host's listings. */
-function Listings({ slug }: { slug: string }) {
+/** The same height from the beginning: what is pressed below must not move when the other listings have loaded. */
+function Listings({ slug, title }: { slug: string; title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
   const { data: stats } = useHostStats();
-  if (!stats) return <p className={layout.above12}>&nbsp;</p>;
-  if (stats.listings.length < 2) return <p className={layout.above12}>{stats.listings[0]?.title}</p>;
+  const own = stats?.listings ?? [];
+  // Who only helps has none of their own.
+  const listings = own.some((listing) => listing.slug === slug) ? own : [...own, { slug, title }];
   return (
     <div className={clsx(field.field, layout.above12, styles.listing)}>
       <label htmlFor={id}>{t("hostCalendar.listing")}</label>
       <select
         id={id}
-        value={stats.listings.find((listing) => listing.slug === slug)?.slug ?? ""}
+        value={slug}
         onChange={(event) => void navigate(`/host/calendar/${event.target.value}`, { preventScrollReset: true })}
       >
-        {stats.listings.map((listing) => (
-          <option key={listing.link_id} value={listing.slug}>
+        {listings.map((listing) => (
+          <option key={listing.slug} value={listing.slug}>
             {listing.title}
           </option>
         ))}
