@@ -50,6 +50,11 @@ export interface Route {
   readonly openWithoutFactor?: "always" | "to_set_up";
   /** A GET that writes or calls other services. HEAD, which must do neither, gets a 405. */
   readonly hasEffect?: true;
+  /**
+   * Of a GET whose answer is the same for everybody of a language who is not signed in, and changes only with what
+   * public pages show: with these query parameters alone, the server may send it again for a minute.
+   */
+  readonly keptWith?: readonly string[];
   /** Never stored by a browser or a proxy: contains personal or short-lived data. */
   readonly noStore?: boolean;
 }

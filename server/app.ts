@@ -59,6 +59,7 @@ import {
 } from "./hosting/hosting.ts";
 import { hostCalendar, hostCalendars, hosting, seasons, statements, turnovers } from "./hosting/routes.ts";
 import { allowancesOf } from "./http/allowance.ts";
+import { keepAnswers } from "./http/answer-cache.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -308,7 +309,8 @@ export async function createApp({
   answerErrors(http);
   mountWebhook(http, ctx);
   mountInboundMail(http, ctx, receiveAnswer);
-  mountRoutes(http, ctx, answered);
+  const kept = await keepAnswers(http, database.listen);
+  mountRoutes(http, ctx, answered, kept.calls);
   mountGoogle(http, ctx);
   mountDocs(http, env);
   mountMedia(http, ctx);
@@ -325,7 +327,7 @@ export async function createApp({
   mountHealth(http, ctx, () => isDraining);
   if (env.mode === "demo") mountMailbox(http, env);
   await bringNews(http, ctx, database.listen);
-  await pages(http, ctx, answered, database.listen);
+  await pages(http, ctx, answered, kept.pages);
   return {
     http,
     ctx,

@@ -263,7 +263,7 @@ async function openWorld(
       if (type === "text/event-stream") response.raw.res.destroy();
       return {
         status: response.statusCode,
-        body: type.includes("json") ? JSON.parse(body) : body,
+        body: type.includes("json") && body ? JSON.parse(body) : body,
         headers: response.headers as Answer["headers"],
       };
     },

@@ -163,6 +163,10 @@ const suggestion = z.discriminatedUnion("is", [
 ]);
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** Without a stay, since what is free changes with every booking; without free words, since they are countless. */
+const notKept = { q: true, flex: true, ...stayFields, ...openStay };
+const keptWith = Object.keys(searchQuery.shape).filter((name) => !Object.hasOwn(notKept, name));
+
 export const searchRoutes = {
   searchListings: route({
     method: "GET",
@@ -172,6 +176,7 @@ export const searchRoutes = {
     query: searchQuery,
     reply: searchReply,
     refusals: ["too_many_requests"],
+    keptWith,
     noStore: true,
   }),
   mapListings: route({
@@ -182,6 +187,7 @@ export const searchRoutes = {
     query: searchQuery.omit({ limit: true, cursor: true }),
     reply: mapReply,
     refusals: ["too_many_requests"],
+    keptWith,
     noStore: true,
   }),
   countChoices: route({
@@ -192,6 +198,7 @@ export const searchRoutes = {
     query: searchQuery.omit({ sort: true, limit: true, cursor: true }),
     reply: choicesReply,
     refusals: ["too_many_requests"],
+    keptWith,
     noStore: true,
   }),
   findFreeStays: route({
@@ -219,6 +226,7 @@ export const searchRoutes = {
     path: "/places",
     guard: "public",
     summary: "Municipalities with something on sale, most first, and how much of each kind",
+    keptWith: [],
     reply: z.array(z.object({ name: z.string(), lodging: z.int(), space: z.int(), experience: z.int() })),
   }),
 };

@@ -8,11 +8,13 @@ import { type Ctx, forRequest, type RequestCtx, type Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
 import { FilesOutage } from "../files/files.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
 import { networkOf } from "./network.ts";
+import { PackedText } from "./packed-text.ts";
 
 /** Implements the contract's routes. A missing handler or a misspelt reply field does not compile. */
 
@@ -107,14 +109,14 @@ export function languageOfRequest(request: FastifyRequest): Language {
   return languageOf(request.cookies?.lng, request.headers["accept-language"]);
 }
 
-export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]): void {
-  for (const entry of answered) if (!entry.route.upload) mountRoute(app, ctx, entry);
+export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[], cache: AnswerCache): void {
+  for (const entry of answered) if (!entry.route.upload) mountRoute(app, ctx, entry, cache);
   // In a plugin of their own: other routes reject a form unread, and these must not read one before the guard.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart);
     uploads.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
-    for (const entry of answered) if (entry.route.upload) mountRoute(uploads, ctx, entry);
+    for (const entry of answered) if (entry.route.upload) mountRoute(uploads, ctx, entry, cache);
   });
 }
 
@@ -123,7 +125,14 @@ function within({ env }: Ctx, upload: Upload): Upload {
   return { ...upload, most: Math.min(upload.most, env.limits.photos) };
 }
 
-function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
+/** Undefined for an answer that is made anew for every caller. */
+function keptKeyOf({ keptWith }: Route, { token, language }: RequestCtx, request: FastifyRequest): string | undefined {
+  if (!keptWith || token) return undefined;
+  const isKnown = Object.keys(request.query as object).every((name) => keptWith.includes(name));
+  return isKnown ? `${language} ${request.url}` : undefined;
+}
+
+function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: AnswerCache): void {
   const { method, path, reply: replySchema, hasEffect, noStore, upload } = entry.route;
   const { contentType, fileName } = (replySchema.meta() ?? {}) as { contentType?: string; fileName?: string };
   const url = ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1");
@@ -138,17 +147,27 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
       const own = requestCtx(ctx, request, deviceOf(ctx.env, request, reply));
       if (noStore) void reply.header("cache-control", "no-store");
       void reply.header("content-language", own.language);
+      const key = keptKeyOf(entry.route, own, request);
+      const kept = key === undefined ? undefined : cache.find(key, ctx.now());
+      if (kept) return kept.body.send(request, reply.headers(kept.headers));
+      const { generation } = cache;
       const result = await callRoute(entry, own, {
         params: request.params,
         query: request.query,
         body: request.body,
         ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
       });
+      // A change is heard of a moment after it is made: whoever makes it here shall find it here at once.
+      if (method !== "GET") cache.empty();
       if (contentType) return reply.type(contentType).send(result);
       if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
       // A file is for people to read.
       const text = fileName ? JSON.stringify(result, null, 2) : JSON.stringify(result);
-      return reply.type("application/json; charset=utf-8").send(text);
+      const type = "application/json; charset=utf-8";
+      if (key === undefined) return reply.type(type).send(text);
+      const made = { status: 200, headers: { "content-type": type }, body: new PackedText(text) };
+      cache.keep(key, made, generation, ctx.now());
+      return made.body.send(request, reply.headers(made.headers));
     },
   });
 }

@@ -11,9 +11,9 @@ import type { Language } from "#contract/catalogues.ts";
 import type { RequestInfo } from "#contract/request-info.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
-import type { Listen } from "../db/listening.ts";
 import { fail } from "../fail.ts";
 import { Allowance } from "./allowance.ts";
+import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
 import { brokenPage, busyPage } from "./busy-page.ts";
 import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
@@ -22,7 +22,7 @@ import { type Admitted, admitByHash, admittedByNonce, keptNonce } from "./inline
 import { networkOf } from "./network.ts";
 import { PackedText } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
-import { type KeptPage, PageCache } from "./page-cache.ts";
+
 import { withRehearsalBanner } from "./rehearsal-banner.ts";
 
 /** Renders pages with the web's own bundle, which calls the API in the same process. */
@@ -41,7 +41,12 @@ const clientFolder = join(root, "build/client");
 const serverBundle = join(root, "build/server/index.js");
 const aYearSeconds = 31_536_000;
 
-export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answered[], listen: Listen): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  ctx: Ctx,
+  answered: Answered[],
+  cache: AnswerCache,
+): Promise<void> {
   const vite = ctx.env.dev ? await startVite() : undefined;
   if (!vite && !existsSync(serverBundle)) {
     ctx.log.warn("there is no web build: pages are not served, only the API");
@@ -74,16 +79,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     : async () => loaded;
   const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
-  const cache = new PageCache();
   const renderings = new Allowance(ctx.env.rateLimits.pages);
-  if (!vite) {
-    const onDown = (error?: unknown) => {
-      cache.subscriber.onDown(error);
-      app.log.warn({ err: error }, "Changes of pages cannot be heard: every page is rendered anew until they can");
-    };
-    app.addHook("onClose", await listen("pages_changed", { ...cache.subscriber, onDown }));
-  }
-
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
     const bundle = await build();
@@ -157,7 +153,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     return page.body.send(request, reply.status(page.status).headers(page.headers));
   };
 
-  const renderToKeep = async (key: string, request: FastifyRequest, language: Language): Promise<KeptPage> => {
+  const renderToKeep = async (key: string, request: FastifyRequest, language: Language): Promise<KeptAnswer> => {
     const { generation } = cache;
     const rendered = await render(request, keptNonce);
     const { html, admitted } = admitByHash(await rendered.text());

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copiedDatabase } from "#testing/databases.ts";
 import { until } from "#testing/servers.ts";
 import { connect, type Database } from "../db/connect.ts";
+import { AnswerCache } from "./answer-cache.ts";
 import { PackedText } from "./packed-text.ts";
-import { PageCache } from "./page-cache.ts";
 
 /** Two processes on one database, each with its own page cache. */
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** A subscribed cache, and the page read through it: the listing's title. */
 async function aReader({ db, listen }: Database) {
-  const cache = new PageCache();
+  const cache = new AnswerCache(1000);
   const now = () => new Date();
   stops.push(await listen("pages_changed", cache.subscriber));
   const read = async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { AnswerCache } from "./answer-cache.ts";
 import { PackedText } from "./packed-text.ts";
-import { mostCharacters, PageCache } from "./page-cache.ts";
 
+const mostCharacters = 1000;
 const noon = new Date("2026-11-21T16:00:00Z");
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const pageOf = (html: string) => ({ status: 200, headers: {}, body: new PackedText(html) });
-const textOf = (cache: PageCache, key: string, now = noon) => cache.find(key, now)?.body.text;
+const textOf = (cache: AnswerCache, key: string, now = noon) => cache.find(key, now)?.body.text;
 
 function aCache() {
-  const cache = new PageCache();
+  const cache = new AnswerCache(mostCharacters);
   cache.subscriber.onUp();
   return cache;
 }
@@ -32,7 +33,7 @@ test("a change drops everything, and what was being rendered meanwhile is not ke
 });
 
 test("while changes cannot be heard nothing is kept, and a new connection begins with nothing", () => {
-  const cache = new PageCache();
+  const cache = new AnswerCache(mostCharacters);
   cache.keep("a", pageOf("a"), cache.generation, noon);
   expect(textOf(cache, "a")).toBeUndefined();
   cache.subscriber.onUp();

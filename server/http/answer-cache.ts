@@ -1,0 +1,108 @@
+import type { FastifyInstance } from "fastify";
+import type { Listen, Subscriber } from "../db/listening.ts";
+import type { PackedText } from "./packed-text.ts";
+
+/**
+ * Public answers, the same for every reader of a language. Filled only while the subscription to database changes is
+ * up, emptied on every change, and never older than a minute.
+ */
+export class AnswerCache {
+  readonly #answers = new Map<string, KeptAnswer & { keptAt: number }>();
+  readonly #mostCharacters: number;
+  #generation = 0;
+  #isListening = false;
+  #characters = 0;
+
+  constructor(mostCharacters: number) {
+    this.#mostCharacters = mostCharacters;
+  }
+
+  /** Every change notification empties the cache; while the subscription is down nothing is cached. */
+  readonly subscriber: Subscriber = {
+    onMessage: () => this.empty(),
+    onUp: () => {
+      this.empty();
+      this.#isListening = true;
+    },
+    onDown: () => {
+      this.#isListening = false;
+      this.empty();
+    },
+  };
+
+  /** Read before an answer is made: a change meanwhile makes it too old to keep. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  find(key: string, now: Date): KeptAnswer | undefined {
+    const answer = this.#answers.get(key);
+    if (!answer) return undefined;
+    const ageMs = now.getTime() - answer.keptAt;
+    if (ageMs >= 0 && ageMs < longestMs) return answer;
+    this.#drop(key);
+    return undefined;
+  }
+
+  keep(key: string, answer: KeptAnswer, generation: number, now: Date): void {
+    if (!this.#isListening || generation !== this.#generation) return;
+    this.#drop(key);
+    this.#answers.set(key, { ...answer, keptAt: now.getTime() });
+    this.#characters += sizeOf(answer);
+    // The oldest go first.
+    for (const oldest of this.#answers.keys()) {
+      if (this.#characters <= this.#mostCharacters) break;
+      this.#drop(oldest);
+    }
+  }
+
+  empty(): void {
+    this.#generation += 1;
+    this.#answers.clear();
+    this.#characters = 0;
+  }
+
+  #drop(key: string): void {
+    const answer = this.#answers.get(key);
+    if (answer && this.#answers.delete(key)) this.#characters -= sizeOf(answer);
+  }
+}
+
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: PackedText;
+}
+
+const longestMs = 60_000;
+const megabyte = 1024 * 1024;
+
+export interface Kept {
+  pages: AnswerCache;
+  /** Answers of the API, whose queries are countless: they must not drive out the pages. */
+  calls: AnswerCache;
+}
+
+/** Both caches, emptied by what changes pages, in whatever process. */
+export async function keepAnswers(http: FastifyInstance, listen: Listen): Promise<Kept> {
+  const kept = { pages: new AnswerCache(32 * megabyte), calls: new AnswerCache(8 * megabyte) };
+  const both = [kept.pages.subscriber, kept.calls.subscriber];
+  const stop = await listen("pages_changed", {
+    onMessage(payload) {
+      for (const subscriber of both) subscriber.onMessage(payload);
+    },
+    onUp() {
+      for (const subscriber of both) subscriber.onUp();
+    },
+    onDown(error) {
+      for (const subscriber of both) subscriber.onDown();
+      http.log.warn({ err: error }, "Changes of pages cannot be heard: every answer is made anew until they can");
+    },
+  });
+  http.addHook("onClose", stop);
+  return kept;
+}
+
+function sizeOf({ body }: KeptAnswer): number {
+  return body.text.length;
+}
