@@ -36,6 +36,42 @@ export function cohostJoined(data: EmailData["cohost_joined"], theme: MailTheme)
   };
 }
 
+export function cohostChanged(data: EmailData["cohost_changed"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, brandName: brand, supportEmail: email } = theme;
+  const { who, title } = data;
+  return {
+    subject: t("emails.cohost_changed.subject", { title }),
+    title: t("emails.cohost_changed.title"),
+    opening: t("emails.cohost_changed.opening", { name: firstName(data.name), who, title }),
+    facts: [can(t("emails.cohost_changed.what"), data.role, theme)],
+    action: { label: t("emails.cohost_changed.action"), url: publicUrl + data.pagePath },
+    reason: t("emails.cohost_changed.reason", { brand, email }),
+  };
+}
+
+export function cohostEnded(data: EmailData["cohost_ended"], theme: MailTheme): EmailContent {
+  const { t, brandName: brand, supportEmail: email } = theme;
+  const { who, title } = data;
+  return {
+    subject: t("emails.cohost_ended.subject", { title }),
+    title: t("emails.cohost_ended.title"),
+    opening: t("emails.cohost_ended.opening", { name: firstName(data.name), who, title }),
+    reason: t("emails.cohost_ended.reason", { brand, email }),
+  };
+}
+
+export function cohostLeft(data: EmailData["cohost_left"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, brandName: brand, supportEmail: email } = theme;
+  const { who, title } = data;
+  return {
+    subject: t("emails.cohost_left.subject", { who, title }),
+    title: t("emails.cohost_left.title", { who }),
+    opening: t("emails.cohost_left.opening", { name: firstName(data.name), who, title }),
+    action: { label: t("emails.cohost_joined.action"), url: publicUrl + data.pagePath },
+    reason: t("emails.reasons.host", { brand, email }),
+  };
+}
+
 function can(label: string, role: EmailData["cohost_joined"]["role"], { t }: MailTheme): Fact {
   const what = {
     manager: t("emails.cohost_roles.manager"),

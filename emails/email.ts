@@ -124,6 +124,11 @@ export interface EmailData {
   /** `who` is the host's first name: the reader may not know them. */
   cohost_invited: { who: string; title: string; role: CohostRole; days: number; path: string };
   cohost_joined: { name: string; who: string; title: string; role: CohostRole; pagePath: string };
+  /** To the helper; `who` is the host's first name, and `pagePath` where the new role begins. */
+  cohost_changed: { name: string; who: string; title: string; role: CohostRole; pagePath: string };
+  cohost_ended: { name: string; who: string; title: string };
+  /** To the host. */
+  cohost_left: { name: string; who: string; title: string; pagePath: string };
   /**
    * The first of the messages that wait, with what is masked left out; `count` is how many there are. Without `replyTo`
    * nobody reads an answer to the email.

@@ -17,7 +17,7 @@ import {
 import { confirmedForGuest, confirmedForHost, paymentReturned } from "./bookings.ts";
 import { calendarFailing, clashForHost, clashForOperator } from "./calendars.ts";
 import { cancelledForGuest, cancelledForHost } from "./cancellations.ts";
-import { cohostInvited, cohostJoined } from "./cohosts.ts";
+import { cohostChanged, cohostEnded, cohostInvited, cohostJoined, cohostLeft } from "./cohosts.ts";
 import {
   disputeClosedForHost,
   disputeClosedForOperator,
@@ -131,6 +131,9 @@ const mails: Templates = {
   messages_waiting: messagesWaiting,
   cohost_invited: cohostInvited,
   cohost_joined: cohostJoined,
+  cohost_changed: cohostChanged,
+  cohost_ended: cohostEnded,
+  cohost_left: cohostLeft,
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
   pictures_unreachable_operator: picturesUnreachable,

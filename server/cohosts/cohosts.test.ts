@@ -132,6 +132,25 @@ describe("a helper", () => {
     expect((await show()).cohosts).toEqual([]);
   });
 
+  it("is told by email of another role and of the end, and the host of who leaves; the same role again is no news", async () => {
+    const ana = await helper("manager");
+    const bea = await helper("arrivals", "Bea Cruz");
+    for (const role of ["calendar", "calendar"]) {
+      await world.call("PUT", `${at()}/${ana.id}`, { token: host.token, body: { role } });
+    }
+    await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
+    await world.call("POST", `/user/host/listings/${lodging.slug}/leave`, { token: bea.token });
+    await world.settle();
+    const mails = await world.mails();
+    const toldTo = ({ email }: Person) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(toldTo(ana).slice(-2)).toEqual([
+      "Cambió lo que puedes hacer en «Casa azul»",
+      "Ya no ayudas con «Casa azul»",
+    ]);
+    expect(toldTo(host).at(-1)).toBe("Bea Cruz ya no te ayuda con «Casa azul»");
+    expect((await show()).deeds.filter(({ deed }: { deed: string }) => deed === "role_changed")).toHaveLength(1);
+  });
+
   it("who is suspended or leaves the site no longer helps", async () => {
     const [ana, bea] = [await helper("manager"), await helper("manager", "Bea Cruz")];
     const admin = await anAdmin(world);

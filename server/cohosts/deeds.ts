@@ -9,21 +9,23 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 const keptDays = 180;
 const shownAtMost = 50;
 
-/** Notes who did what, in the transaction of the change. */
+/** Notes who did what, in the transaction of the change. @returns the deed's id */
 export async function noteDeed(
   ctx: Ctx,
   { id: user_id }: Pick<Viewer, "id">,
   listing_id: number,
   deed: Deed,
   details: { change?: string; dates?: readonly string[] } = {},
-): Promise<void> {
+): Promise<number> {
   const { change, dates = [] } = details;
   const inOrder = dates.toSorted();
   const span = dates.length > 0 ? { dates: { from: inOrder[0], to: inOrder.at(-1) } } : {};
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto("listing_deeds")
     .values({ listing_id, user_id, at: ctx.now(), deed, details: JSON.stringify({ ...span, change }) })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function deedsAt(ctx: RequestCtx, listingId: number): Promise<Done[]> {

@@ -1,9 +1,10 @@
 import type { Cohosts } from "#contract/hosting/cohosts.ts";
 import type { CohostRole } from "#contract/rights.ts";
-import { shownName } from "../accounts/accounts.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
 import { deedsAt, noteDeed } from "./deeds.ts";
 import { listingsWith } from "./rights.ts";
 
@@ -61,25 +62,48 @@ export async function changeCohost(
   idOrSlug: string,
   { userId, role }: { userId: number; role: CohostRole },
 ): Promise<Cohosts> {
-  const { id } = await ownedListing(ctx, viewer, idOrSlug);
+  const { id, title } = await ownedListing(ctx, viewer, idOrSlug);
   await inTransaction(ctx.db, async (tx) => {
-    const changed = await tx
-      .updateTable("cohosts")
-      .set({ role })
+    const inside = { ...ctx, db: tx };
+    const before = await tx
+      .selectFrom("cohosts")
+      .select("role")
       .where("listing_id", "=", id)
       .where("user_id", "=", userId)
-      .returning("user_id")
+      .forUpdate()
       .executeTakeFirst();
-    if (!changed) return fail("not_found");
-    await noteDeed({ ...ctx, db: tx }, viewer, id, "role_changed");
+    if (!before) return fail("not_found");
+    if (before.role === role) return;
+    await tx.updateTable("cohosts").set({ role }).where("listing_id", "=", id).where("user_id", "=", userId).execute();
+    const deed = await noteDeed(inside, viewer, id, "role_changed");
+    const helper = await readerOf(inside, userId);
+    await queueMail(inside, {
+      event: "cohost_changed",
+      about: `deed-${deed}`,
+      ...helper,
+      data: { name: helper.recipient.name, who: firstName(viewer.name), title, role, pagePath: pagesOf[role] },
+    });
   });
   return showCohosts(ctx, viewer, idOrSlug);
 }
 
+/** Where a helper of each role begins. */
+const pagesOf = { manager: "/host/listings", calendar: "/host/calendar", arrivals: "/host/turnovers" } as const;
+
 /** @throws `not_found` */
 export async function endCohost(ctx: RequestCtx, viewer: Viewer, idOrSlug: string, userId: number): Promise<Cohosts> {
-  const { id } = await ownedListing(ctx, viewer, idOrSlug);
-  await inTransaction(ctx.db, (tx) => end({ ...ctx, db: tx }, viewer, id, { userId, deed: "ended" }));
+  const { id, title } = await ownedListing(ctx, viewer, idOrSlug);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const deed = await end(inside, viewer, id, { userId, deed: "ended" });
+    const helper = await readerOf(inside, userId);
+    await queueMail(inside, {
+      event: "cohost_ended",
+      about: `deed-${deed}`,
+      ...helper,
+      data: { name: helper.recipient.name, who: firstName(viewer.name), title },
+    });
+  });
   return showCohosts(ctx, viewer, idOrSlug);
 }
 
@@ -89,19 +113,31 @@ export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise
     const inside = { ...ctx, db: tx };
     const row = await tx
       .selectFrom("listings")
-      .select("id")
+      .select(["id", "slug", "title", "host_id"])
       .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
       .executeTakeFirst();
-    await end(inside, viewer, row?.id ?? 0, { userId: viewer.id, deed: "left" });
+    if (!row) return fail("not_found");
+    const deed = await end(inside, viewer, row.id, { userId: viewer.id, deed: "left" });
+    const host = await readerOf(inside, row.host_id);
+    await queueMail(inside, {
+      event: "cohost_left",
+      about: `deed-${deed}`,
+      ...host,
+      data: {
+        ...{ name: host.recipient.name, who: viewer.name, title: row.title },
+        pagePath: `/host/listings/${row.slug}/cohosts`,
+      },
+    });
   });
 }
 
+/** @returns the deed's id */
 async function end(
   ctx: Ctx,
   viewer: Viewer,
   listingId: number,
   { userId, deed }: { userId: number; deed: "ended" | "left" },
-): Promise<void> {
+): Promise<number> {
   const ended = await ctx.db
     .deleteFrom("cohosts")
     .where("listing_id", "=", listingId)
@@ -109,7 +145,16 @@ async function end(
     .returning("user_id")
     .executeTakeFirst();
   if (!ended) fail("not_found");
-  await noteDeed(ctx, viewer, listingId, deed);
+  return noteDeed(ctx, viewer, listingId, deed);
+}
+
+async function readerOf(ctx: Ctx, userId: number) {
+  const { name, email, language } = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { recipient: { name, email }, language };
 }
 
 /** Ends all help of a person who is suspended or leaves, in the caller's transaction. */

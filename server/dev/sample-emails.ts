@@ -344,6 +344,19 @@ function samplesAbout(booking: BookingMailData): Samples {
         pagePath: "/host/listings/casa-azul/cohosts",
       },
     ],
+    cohost_changed: [
+      {
+        ...{ name: "Ana Rivera", who: "Marisol", title: booking.title, role: "arrivals" },
+        pagePath: "/host/turnovers",
+      },
+    ],
+    cohost_ended: [{ name: "Ana Rivera", who: "Marisol", title: booking.title }],
+    cohost_left: [
+      {
+        ...{ name: "Marisol Vélez", who: "Ana Rivera", title: booking.title },
+        pagePath: "/host/listings/casa-azul/cohosts",
+      },
+    ],
     newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],
     ledger_difference_operator: [
       {
