@@ -74,9 +74,16 @@ class PgliteSocket extends Duplex {
 
 const terminate = "X".charCodeAt(0);
 
-/** Prepares each parameterized statement once: here, parsing and planning it again takes half of its time. */
+const mostPrepared = 1500;
+const mostSeenOnce = 5000;
+
+/**
+ * Prepares a parameterized statement when it is asked for the second time: parsing and planning it again takes half of
+ * its time here. Lists of varying length make countless texts, of which most are never asked for again.
+ */
 class RememberingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  readonly #seenOnce = new Set<string>();
   #named = 0;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
@@ -90,10 +97,14 @@ class RememberingClient extends pg.Client {
     return query.call(this, { text, values, name: this.#nameOf(text) }, ...rest);
   }
 
-  /** Lists of varying length make countless texts: only the first 500, the everyday ones, are prepared. */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= 500) return known;
+    if (known || this.#names.size >= mostPrepared) return known;
+    if (!this.#seenOnce.delete(text)) {
+      if (this.#seenOnce.size >= mostSeenOnce) this.#seenOnce.clear();
+      this.#seenOnce.add(text);
+      return undefined;
+    }
     this.#named += 1;
     const name = `s${this.#named}`;
     this.#names.set(text, name);
