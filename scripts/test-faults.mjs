@@ -31,6 +31,11 @@ const faults = {
     files: ["server/db/outages.faults"],
     env: {},
   },
+  failover: {
+    what: "the primary of two PostgreSQL nodes dies, and dies again, with guests booking; needs Debian and root",
+    files: ["testing/failover/failover.faults"],
+    env: {},
+  },
   feeds: {
     what: "ten thousand broken calendars: none ends the reader, and none frees what an unbroken event takes",
     files: ["server/feeds/reading.test"],

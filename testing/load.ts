@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { addDays, type PlainDate } from "#contract/dates.ts";
 import { goodCard, type Person, password } from "./makers.ts";
 import { callApi, type ServerProcess, type Site } from "./servers.ts";
@@ -8,6 +9,7 @@ import type { Answer, CallInput } from "./world.ts";
 type Method = "GET" | "POST";
 
 const daysOnOffer = 330;
+const momentMilliseconds = 500;
 
 interface Guest extends Person {
   /** The address a proxy reports: each guest is on a network of their own. */
@@ -123,7 +125,11 @@ export class Load {
     const headers = { "x-forwarded-for": guest.address };
     const asking = callApi(server.url, method, path, { ...input, headers, token: guest.token || undefined });
     const answer = await asking.finally(() => count(this.answered, server));
-    if (this.#mayFail && answer.status === 503 && answer.body.message) return answer;
+    if (this.#mayFail && answer.status === 503 && answer.body.message) {
+      // People whom the site tells to try again in a moment take one.
+      await pause(momentMilliseconds);
+      return answer;
+    }
     if (answer.status >= 500) this.troubles.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   }
