@@ -66,6 +66,11 @@ const faults = {
     files: ["testing/business/business.faults"],
     env: {},
   },
+  processes: {
+    what: "three whole processes behind Caddy, their pictures in a bucket, are one site; needs Debian and root",
+    files: ["testing/processes.faults"],
+    env: {},
+  },
   units: {
     what: "a bare Debian runs the commands of the units behind its Caddy and replaces both processes; needs Debian and root",
     files: ["testing/caddyfile.faults", "testing/units.faults"],
