@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -41,7 +41,19 @@ export function installHere(packages: Record<string, string>): void {
   if (missing.length === 0) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["update", "-qq"], env);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], env);
+  withoutServices(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], env));
+}
+
+/** Debian starts the services that it installs; tests start their own, and leave the machine's alone. */
+function withoutServices(install: () => void): void {
+  const policy = "/usr/sbin/policy-rc.d";
+  const isForbidden = existsSync(policy);
+  if (!isForbidden) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    if (!isForbidden) rmSync(policy);
+  }
 }
 
 const kept = join(import.meta.dirname, "../node_modules/.cache/linkisla");
