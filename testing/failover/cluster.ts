@@ -66,16 +66,18 @@ export class Cluster {
 
   /** Boots a machine, on the disk that it had. */
   start(name: string): void {
-    const as = (user: string, envFile: string, command: string) =>
-      `env --ignore-environment PATH=/usr/bin:/bin LANG=C.UTF-8 ${settingsOf(envFile, name)} \
+    const as = (user: string, file: string, command: string) =>
+      `env --ignore-environment PATH=/usr/bin:/bin LANG=C.UTF-8 ${settingsOf(file, name)} \
         setpriv --reuid=${user} --regid=${user} --init-groups ${command} &`;
     const script = [
       "set -e",
       `mount --bind "${this.#folder}/${name}/etcd" /var/lib/etcd`,
       `mount --bind "${this.#folder}/${name}/postgres" /var/lib/postgresql`,
       "mount -t tmpfs -o mode=1777 tmpfs /run/postgresql",
-      as("etcd", "etcd.env", "etcd"),
-      ...(databaseNodes.includes(name) ? [as("postgres", "patroni.env", `patroni "${this.#folder}/patroni.yml"`)] : []),
+      as("etcd", "etcd.settings", "etcd"),
+      ...(databaseNodes.includes(name)
+        ? [as("postgres", "patroni.settings", `patroni "${this.#folder}/patroni.yml"`)]
+        : []),
       "wait",
     ].join("\n");
     const options = ["--pid", "--fork", "--kill-child", "--mount", "--mount-proc", "--propagation=private"];
