@@ -123,7 +123,7 @@ interface QueueDatabase {
 export async function openJobs(
   database: QueueDatabase,
   onError: (error: Error) => void,
-  { pollingSeconds = 1 } = {},
+  { pollingSeconds = 1, routinePollingSeconds = 5 } = {},
 ): Promise<JobQueue> {
   const boss = await startBoss(database, onError);
   for (const name of names) {
@@ -185,7 +185,7 @@ export async function openJobs(
         await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
         await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
-        await boss.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
+        await boss.work(name, { pollingIntervalSeconds: routinePollingSeconds }, async ([job]) => {
           await runLogged(ctx, { name, id: job?.id, done: "debug" }, run);
         });
       }

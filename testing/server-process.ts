@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as site from "../server/app.ts";
 import { sweep } from "../server/bookings/bookings.ts";
 import { connect } from "../server/db/connect.ts";
@@ -7,35 +9,39 @@ import { openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
 import { stop } from "../server/stopping.ts";
-import type { FromServer, ToServer } from "./servers.ts";
+import type { Clock, FromServer, ToServer } from "./servers.ts";
 
 /**
- * A server process for tests, built as `server/main.ts` builds it, without the pages. It reports its URL and takes
- * commands from the test: seed, work on jobs, sweep, stop, and set how far its clock is ahead.
+ * A server process for tests, built as `server/main.ts` builds it, with the pages only if `PAGES` is set. It reports
+ * its URL and takes commands from the test: seed, work on jobs, sweep, stop, weigh itself, and set its clock.
  * This file also starts the last release's server, from among that release's files: it uses nothing newer.
  */
 
-let aheadMs = 0;
+let clock: Clock = { shows: 0, since: 0, speed: 1 };
 const tell = (message: FromServer) => process.send?.(message);
 
 const env = readEnv(process.env);
 const database = await connect(env);
 // The last release also runs this file, and has only one database handle.
 await migrate(database.unhurried ?? database.db);
-const jobs = await openJobs(database, (error) => console.error(error), { pollingSeconds: 0.5 });
+const jobs = await openJobs(database, (error) => console.error(error), {
+  pollingSeconds: Number(process.env.JOB_POLLING_SECONDS ?? 0.5),
+  // Where the site's clock is fast, a routine is due many times in the usual five seconds.
+  routinePollingSeconds: Number(process.env.ROUTINE_POLLING_SECONDS ?? 5),
+});
 const { http, ctx } = await site.createApp({
   env,
   database,
   jobs,
   stripe: openStripe(env),
   mailer: openMailer(env),
-  now: () => new Date(Date.now() + aheadMs),
-  pages: async () => {},
+  now: () => new Date(clock.shows + (Date.now() - clock.since) * clock.speed),
+  ...(!process.env.PAGES && { pages: async () => {} }),
 });
 const url = await http.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", async (message: ToServer) => {
-  if (message.do === "setClock") aheadMs = message.aheadMs;
+  if (message.do === "setClock") clock = message.clock;
   if (message.do === "work") {
     const { byTheClock = [] } = message;
     await jobs.work(
@@ -48,8 +54,17 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "sweep") await sweep(ctx);
   if (message.do === "seed") await (await import("../db/seed/seed.ts")).seedOnce(ctx);
   if (message.do === "stop") await stop({ http, jobs, database });
-  tell({ done: message.do });
+  tell({ done: message.do, ...(message.do === "weigh" && { memory: weigh() }) });
 });
 // End with the test, however it ends.
 process.on("disconnect", () => process.exit());
 tell({ listening: url });
+
+/** After giving back what the heap does not need, as far as V8 can. */
+function weigh() {
+  setFlagsFromString("--expose-gc");
+  const collect: (how: object) => void = runInNewContext("gc");
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  return { rss, heapTotal, heapUsed, external };
+}

@@ -20,15 +20,25 @@ import { type Answer, type CallInput, startOfTime, type World } from "./world.ts
  * with one Stripe stand-in whose webhooks arrive at one proxy, and clocks that the test moves together.
  */
 
+/** Milliseconds: the clock showed `shows` at the machine's `since`, and goes `speed` times as fast as the machine's. */
+export interface Clock {
+  shows: number;
+  since: number;
+  speed: number;
+}
+
 /**
  * The commands a test may send to `server-process.ts`, which replies when each is done. `byTheClock` names the routines
  * that run on schedule.
  */
 export type ToServer =
-  | { do: "setClock"; aheadMs: number }
+  | { do: "setClock"; clock: Clock }
   | { do: "work"; byTheClock?: string[] }
-  | { do: "sweep" | "seed" | "stop" };
-export type FromServer = { listening: string } | { done: ToServer["do"] };
+  | { do: "sweep" | "seed" | "stop" | "weigh" };
+export type FromServer = { listening: string } | { done: ToServer["do"]; memory?: Memory };
+
+/** Of a process whose garbage was just collected, in bytes. */
+export type Memory = Pick<NodeJS.MemoryUsage, "rss" | "heapTotal" | "heapUsed" | "external">;
 
 export interface ServerProcess {
   readonly url: string;
@@ -37,6 +47,8 @@ export interface ServerProcess {
   readonly log: string;
   readonly hasEnded: boolean;
   tell(message: ToServer): Promise<void>;
+  /** Collects the process's garbage first. */
+  weigh(): Promise<Memory>;
   /** `kill -9`. */
   kill(): void;
   /** `kill -STOP`: alive, but unresponsive. */
@@ -56,14 +68,19 @@ export interface Site {
   /** The folder the processes' mailer writes to. */
   readonly mailFolder: string;
   now(): Date;
+  readonly clock: Clock;
   /** Moves the clocks of the stand-in and of every running server. */
   advance(minutes: number): Promise<void>;
+  /** From now on these clocks go that many times as fast as the machine's; those of the queue and of sockets do not. */
+  speedUp(times: number): Promise<void>;
   /** Takes other URLs to put a proxy in between, and another build's folder to run that build. */
   startServer(by?: {
     databaseUrl?: string;
     stripeUrl?: string;
     smtpUrl?: string;
     folder?: string;
+    /** Further settings. */
+    variables?: Record<string, string>;
   }): Promise<ServerProcess>;
   /** For factories that only insert rows. */
   readonly ground: World;
@@ -81,7 +98,8 @@ export async function openSite(name: string, database = copiedDatabase): Promise
   const databaseUrl = await database(name);
   const folder = mkdtempSync(join(tmpdir(), `linkisla-${name}-`));
   const running = new Set<ServerProcess>();
-  let aheadMs = startOfTime.getTime() - Date.now();
+  let clock: Clock = { shows: startOfTime.getTime(), since: Date.now(), speed: 1 };
+  const now = () => new Date(clock.shows + (Date.now() - clock.since) * clock.speed);
   let current: ServerProcess | undefined;
   const door: HttpProxy = await httpProxy(() => current?.url, { before: () => true, after: () => true });
   const sandbox = await startStripeSandbox({
@@ -89,8 +107,8 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     file: join(folder, "stripe.sqlite"),
     secretKey,
     webhooks: [{ url: `${door.url}/api/webhooks/stripe`, secret: webhookSecret }],
+    now: () => now().getTime(),
   });
-  await sandbox.control.clock({ advanceMs: aheadMs });
   const variables = {
     MODE: "demo",
     DATA_DIR: folder,
@@ -118,7 +136,19 @@ export async function openSite(name: string, database = copiedDatabase): Promise
   const watching = new URL(databaseUrl);
   watching.searchParams.set("application_name", onlooker);
   const onlooking = await connect({ databaseUrl: watching.href, dataDir: folder });
-  const now = () => new Date(Date.now() + aheadMs);
+  /** Every running server's clock shows this instant, and goes on at this speed. */
+  const setClocks = async (shows: Date, speed: number) => {
+    clock = { shows: shows.getTime(), since: Date.now(), speed };
+    // The stand-in follows, and does what fell due meanwhile.
+    await sandbox.control.clock({ to: now().getTime() });
+    const alive = [...running].filter((server) => !server.hasEnded);
+    // A process that dies meanwhile needs no clock.
+    const tell = (server: ServerProcess) =>
+      server.tell({ do: "setClock", clock }).catch((error) => {
+        if (!server.hasEnded) throw error;
+      });
+    await Promise.all(alive.map(tell));
+  };
 
   return {
     databaseUrl,
@@ -133,26 +163,21 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     },
     mailFolder: join(folder, "mail"),
     now,
-    async advance(minutes) {
-      aheadMs += minutes * 60_000;
-      await sandbox.control.clock({ advanceMs: minutes * 60_000 });
-      const alive = [...running].filter((server) => !server.hasEnded);
-      // A process that dies meanwhile needs no clock.
-      const tell = (server: ServerProcess) =>
-        server.tell({ do: "setClock", aheadMs }).catch((error) => {
-          if (!server.hasEnded) throw error;
-        });
-      await Promise.all(alive.map(tell));
+    get clock() {
+      return clock;
     },
+    advance: (minutes) => setClocks(new Date(now().getTime() + minutes * 60_000), clock.speed),
+    speedUp: (times) => setClocks(now(), times),
     async startServer(by = {}) {
       const server = await startServerProcess(by.folder ?? root, {
         ...variables,
         DATABASE_URL: by.databaseUrl ?? databaseUrl,
         STRIPE_API_BASE: by.stripeUrl ?? sandbox.url,
         SMTP_URL: by.smtpUrl ?? "",
+        ...by.variables,
       });
       running.add(server);
-      await server.tell({ do: "setClock", aheadMs });
+      await server.tell({ do: "setClock", clock });
       return server;
     },
     // Inserting rows needs only the database and the clock of a world.
@@ -193,6 +218,13 @@ async function startServerProcess(folder: string, variables: Record<string, stri
   const exit = once(child, "exit");
   const listening = await Promise.race([nextMessage(child, "listening"), exit.then(() => undefined)]);
   if (!listening) throw new Error(`the server did not start:\n${log}`);
+  const ask = async (message: ToServer) => {
+    const done = nextMessage(child, "done");
+    child.send(message, () => {});
+    const answer = await Promise.race([done, exit.then(() => undefined)]);
+    if (!answer) throw new Error(`the server ended before it could ${message.do}:\n${log}`);
+    return answer;
+  };
   return {
     url: listening.listening,
     pid: child.pid ?? 0,
@@ -202,11 +234,11 @@ async function startServerProcess(folder: string, variables: Record<string, stri
     get hasEnded() {
       return child.exitCode !== null || child.signalCode !== null;
     },
-    async tell(message) {
-      const done = nextMessage(child, "done");
-      child.send(message, () => {});
-      const answer = await Promise.race([done, exit.then(() => undefined)]);
-      if (!answer) throw new Error(`the server ended before it could ${message.do}:\n${log}`);
+    tell: async (message) => void (await ask(message)),
+    async weigh() {
+      const { memory } = await ask({ do: "weigh" });
+      if (!memory) throw new Error("it knows no scales");
+      return memory;
     },
     kill: () => void child.kill("SIGKILL"),
     freeze: () => void child.kill("SIGSTOP"),
@@ -261,25 +293,30 @@ let people = 0;
 export async function insertPerson(site: Site, name: string): Promise<Person> {
   people += 1;
   const email = `persona${people}@example.test`;
-  const token = randomBytes(24).toString("base64url");
   const now = site.now();
-  const later = new Date(now.getTime() + 30 * 86_400_000);
   const { id } = await site.db
     .insertInto("users")
     .values({ name, email, birth_date: "1990-05-10", terms_accepted_at: now, email_verified_at: now, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
+  return { id, email, token: await insertSession(site, id) };
+}
+
+/** Signs a person in straight in the database. @returns the session's token */
+export async function insertSession(site: Site, personId: number): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const now = site.now();
   await site.db
     .insertInto("sessions")
     .values({
       token_hash: createHash("sha256").update(token).digest("hex"),
-      user_id: id,
+      user_id: personId,
       created_at: now,
       last_seen_at: now,
-      expires_at: later,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
     })
     .execute();
-  return { id, email, token };
+  return token;
 }
 
 /** Polls until there is a result. @throws naming what it waited for when the time is up */
