@@ -31,6 +31,11 @@ const faults = {
     files: ["server/db/outages.faults"],
     env: {},
   },
+  day: {
+    what: "24 hours of an island at fifty times speed: guests, hosts, routines; memory stays flat and no job waits",
+    files: ["server/day.faults"],
+    env: {},
+  },
   failover: {
     what: "the primary of two PostgreSQL nodes dies, and dies again, with guests booking; needs Debian and root",
     files: ["testing/failover/failover.faults"],

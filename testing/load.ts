@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, type PlainDate } from "#contract/dates.ts";
 import { goodCard, type Person, password } from "./makers.ts";
 import { callApi, type ServerProcess, type Site } from "./servers.ts";
 import type { Answer, CallInput } from "./world.ts";
 
-/** Guests who search, book, pay and cancel concurrently and repeatedly, on however many servers there are. */
+/**
+ * Guests who search, book, pay and cancel, on however many servers there are: concurrently and repeatedly, or each as
+ * somebody arrives.
+ */
 
 type Method = "GET" | "POST";
 
@@ -16,12 +20,26 @@ interface Guest extends Person {
   address: string;
 }
 
-/** The last outcome of a booking that a guest was sent. */
-type Outcome = "confirmed" | "released" | "cancelled_by_guest";
+/** The last outcome of a booking that a guest was sent; an abandoned one is neither paid nor given up. */
+type Outcome = "confirmed" | "released" | "cancelled_by_guest" | "abandoned";
+
+interface Held {
+  reserve_id: number;
+  session_id: string;
+}
+
+/** A place a visitor may want to stay at: of a search's results. */
+interface Found {
+  id: number;
+  slug: string;
+}
 
 export class Load {
   readonly #site: Site;
   readonly #guests: Guest[] = [];
+  /** Those of the guests who arrive one by one that are not on the site now. */
+  readonly #away: Guest[] = [];
+  #arrived = 0;
   #servers: ServerProcess[] = [];
   #living: Promise<unknown> | undefined;
   #isOver = false;
@@ -61,8 +79,65 @@ export class Load {
     await this.#living;
   }
 
-  async #register(number: number): Promise<Guest> {
-    const guest = { id: number, email: `viajera${number}@example.test`, token: "", address: `10.${number}.0.1` };
+  /**
+   * One visit at a person's pace, from the first page on: most look around, some ask the host, fewer book, and a few of
+   * those leave before they pay. Some have an account from an earlier visit.
+   * @param today on the island
+   * @param pause waits for that many minutes of the site's clock
+   */
+  async arrive(today: PlainDate, pause: (minutes: number) => Promise<unknown>): Promise<void> {
+    try {
+      await this.#lookAround(today, () => pause(0.3 + Math.random()));
+    } catch (error) {
+      this.troubles.push(`${(error as Error).message} ${(error as Error).cause ?? ""}`);
+    }
+  }
+
+  async #lookAround(today: PlainDate, readOn: () => Promise<unknown>): Promise<void> {
+    this.#arrived += 1;
+    const stranger: Guest = { ...nobody, address: `10.0.${this.#arrived >> 8}.${this.#arrived & 255}` };
+    // Sooner more often than later.
+    const check_in = addDays(today, 1 + Math.floor(Math.random() ** 2 * daysOnOffer)) as PlainDate;
+    const dates = { check_in, check_out: addDays(check_in, 1 + below(5)), guests: 2 };
+    await this.#open(stranger, "/");
+    await readOn();
+    await this.#open(stranger, `/home?${new URLSearchParams(text(dates))}`);
+    const search = `/listings?${new URLSearchParams({ kind: "lodging", ...text(dates) })}`;
+    const found = await this.#call(stranger, "GET", search);
+    const items: Found[] = found.status === 200 ? found.body.items : [];
+    let listing: Found | undefined;
+    for (let looked = below(4); looked >= 0 && items.length > 0; looked--) {
+      await readOn();
+      listing = items[below(items.length)] as Found;
+      await this.#open(stranger, `/home/${listing.slug}`);
+      await this.#call(stranger, "GET", `/listings/${listing.id}/availability?from=${today}&to=${addDays(today, 60)}`);
+    }
+    if (!listing || below(3) > 0) return;
+    const guest = await this.#someoneAt(stranger.address);
+    await readOn();
+    if (below(3) === 0) {
+      const body = { key: randomUUID(), text: "¿Hay dónde dejar las maletas antes de la hora de entrada?" };
+      await this.#call(guest, "POST", `/user/listings/${listing.id}/messages`, { body });
+    }
+    const held = await this.#reserve(guest, listing, dates);
+    await readOn();
+    if (held && below(8) === 0) this.outcomes.set(held.reserve_id, "abandoned");
+    else if (held) await this.#goOn(guest, held);
+    this.#away.push(guest);
+  }
+
+  /** Somebody with a confirmed address: half of them have been here before. */
+  async #someoneAt(address: string): Promise<Guest> {
+    const known = below(2) === 0 ? this.#away.splice(below(this.#away.length), 1)[0] : undefined;
+    if (known) return { ...known, address };
+    const guest = await this.#register(1000 + this.#arrived, address);
+    const confirmed = { email_verified_at: this.#site.now() };
+    await this.#site.db.updateTable("users").set(confirmed).where("email", "=", guest.email).execute();
+    return guest;
+  }
+
+  async #register(number: number, address = `10.${number}.0.1`): Promise<Guest> {
+    const guest = { id: number, email: `viajera${number}@example.test`, token: "", address };
     const { body } = await this.#call(guest, "POST", "/auth/register", {
       body: { name: `Viajera ${number}`, email: guest.email, password, birthDate: "1990-05-10", acceptTerms: true },
     });
@@ -87,15 +162,20 @@ export class Load {
     if (found.status !== 200 || found.body.items.length === 0) return;
     const listing = found.body.items[below(found.body.items.length)];
     await this.#call(guest, "GET", `/housing/${listing.slug}`);
-    const stay = { service_type: 2, link_id: listing.id, ...dates };
-    const quote = await this.#call(guest, "GET", `/quote?${new URLSearchParams(text(stay))}`);
-    if (quote.status !== 200) return;
-    const body = { ...stay, quote_id: quote.body.quote_id };
-    const held = await this.#call(guest, "POST", "/user/reserve", { body });
-    if (held.status === 200) await this.#goOn(guest, held.body);
+    const held = await this.#reserve(guest, listing, dates);
+    if (held) await this.#goOn(guest, held);
   }
 
-  async #goOn(guest: Guest, held: { reserve_id: number; session_id: string }): Promise<void> {
+  async #reserve(guest: Guest, { id }: Found, dates: object): Promise<Held | undefined> {
+    const stay = { service_type: 2, link_id: id, ...dates };
+    const quote = await this.#call(guest, "GET", `/quote?${new URLSearchParams(text(stay))}`);
+    if (quote.status !== 200) return undefined;
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const held = await this.#call(guest, "POST", "/user/reserve", { body });
+    return held.status === 200 ? held.body : undefined;
+  }
+
+  async #goOn(guest: Guest, held: Held): Promise<void> {
     const { reserve_id, session_id } = held;
     if (below(8) === 0) {
       const released = await this.#call(guest, "POST", `/user/reserve/${reserve_id}/release`);
@@ -118,13 +198,10 @@ export class Load {
   }
 
   async #call(guest: Guest, method: Method, path: string, input: CallInput = {}): Promise<Answer> {
-    const [server] = this.#servers.splice(0, 1);
-    if (!server) throw new Error("there is nobody to call");
-    this.#servers.push(server);
-    count(this.#asked, server);
     const headers = { "x-forwarded-for": guest.address };
-    const asking = callApi(server.url, method, path, { ...input, headers, token: guest.token || undefined });
-    const answer = await asking.finally(() => count(this.answered, server));
+    const answer = await this.#ask((server) =>
+      callApi(server.url, method, path, { ...input, headers, token: guest.token || undefined }),
+    );
     if (this.#mayFail && answer.status === 503 && answer.body.message) {
       // People whom the site tells to try again in a moment take one.
       await pause(momentMilliseconds);
@@ -133,7 +210,27 @@ export class Load {
     if (answer.status >= 500) this.troubles.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   }
+
+  /** Opens a page. */
+  async #open(guest: Guest, path: string): Promise<void> {
+    const headers = { "x-forwarded-for": guest.address, "accept-language": "es" };
+    const { status, body } = await this.#ask(async (server) => {
+      const answer = await fetch(server.url + path, { headers });
+      return { status: answer.status, body: await answer.text() };
+    });
+    if (status >= 500) this.troubles.push(`GET ${path}: ${status} ${body.slice(0, 200)}`);
+  }
+
+  async #ask<Result>(call: (server: ServerProcess) => Promise<Result>): Promise<Result> {
+    const [server] = this.#servers.splice(0, 1);
+    if (!server) throw new Error("there is nobody to call");
+    this.#servers.push(server);
+    count(this.#asked, server);
+    return call(server).finally(() => count(this.answered, server));
+  }
 }
+
+const nobody = { id: 0, email: "", token: "" };
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
