@@ -148,6 +148,20 @@ describe("a hold", () => {
     expect(await freeNights(listing.id)).toHaveLength(7);
   });
 
+  it("stays while its page is open at Stripe, whose clock says that it is not over", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    // First Stripe's, or it would see an hour pass.
+    await world.stripe.control.clock({ advanceMs: -60 * 60_000 });
+    world.clock.advance(60);
+    await sweep(world.app.ctx);
+    const newcomer = await hold(world, await aPerson(world), stays.lodging(listing.id));
+    expect([newcomer.status, newcomer.body.code]).toEqual([409, "hold_being_settled"]);
+    expect((await world.stripe.control.pay({ session: held.body.session_id, card: goodCard })).outcome).toBe("paid");
+    await sweep(world.app.ctx);
+    expect(await stateOf(held.body.reserve_id)).toBe("confirmed");
+  });
+
   it("past its end gives way to a newcomer, after Stripe was asked", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));

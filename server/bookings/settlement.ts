@@ -75,7 +75,10 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
   if (attempt) {
     const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
     if (sessionId) {
-      const reading = await closeSession(ctx, sessionId);
+      // Stripe closes the page by itself. One that is open past its end says that this clock is ahead of Stripe's, and
+      // somebody may be paying.
+      const isPast = how === "expire" && attempt.expires_at <= ctx.now();
+      const reading = await (isPast ? readSession : closeSession)(ctx, sessionId);
       if (reading.status === "open" || reading.status === "processing") return "held";
       await applyReading(ctx, attempt, reading);
     } else {
