@@ -162,6 +162,18 @@ describe("a hold", () => {
     expect(await stateOf(held.body.reserve_id)).toBe("confirmed");
   });
 
+  it("gives way an hour past the end of its page, whatever Stripe's clock says", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.clock({ advanceMs: -3 * 60 * 60_000 });
+    world.clock.advance(96);
+    await sweep(world.app.ctx);
+    expect(await stateOf(held.body.reserve_id)).toBe("expired");
+    expect((await world.stripe.control.pay({ session: held.body.session_id, card: goodCard })).outcome).not.toBe(
+      "paid",
+    );
+  });
+
   it("past its end gives way to a newcomer, after Stripe was asked", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));

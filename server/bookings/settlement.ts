@@ -29,6 +29,8 @@ import { describeStay, recordOf } from "./record.ts";
  * an expired hold. Stripe is asked first, outside any transaction; then one transaction writes the result.
  */
 
+const leftToStripeMinutes = 60;
+
 export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
 
 /**
@@ -75,10 +77,11 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
   if (attempt) {
     const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
     if (sessionId) {
-      // Stripe closes the page by itself. One that is open past its end says that this clock is ahead of Stripe's, and
-      // somebody may be paying.
-      const isPast = how === "expire" && attempt.expires_at <= ctx.now();
-      const reading = await (isPast ? readSession : closeSession)(ctx, sessionId);
+      // Stripe closes the page by itself. One that is open a while past its end says that this clock is ahead of
+      // Stripe's, and somebody may be paying.
+      const minutesPast = (ctx.now().getTime() - attempt.expires_at.getTime()) / 60_000;
+      const isLeftToStripe = how === "expire" && minutesPast >= 0 && minutesPast < leftToStripeMinutes;
+      const reading = await (isLeftToStripe ? readSession : closeSession)(ctx, sessionId);
       if (reading.status === "open" || reading.status === "processing") return "held";
       await applyReading(ctx, attempt, reading);
     } else {
