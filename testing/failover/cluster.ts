@@ -130,6 +130,14 @@ export class Cluster {
     });
   }
 
+  /** Whether the machine's etcd leads the others: then its loss costs an election, after which leases begin anew. */
+  async leadsEtcd(name: string): Promise<boolean> {
+    const status = `http://${addresses[name]}:${ports[2379]}/v3/maintenance/status`;
+    const answer = await fetch(status, { method: "POST", body: "{}" });
+    const { leader, header } = (await answer.json()) as { leader: string; header: { member_id: string } };
+    return leader === header.member_id;
+  }
+
   /** Waits until the other node has everything and may take over. */
   async untilWhole(): Promise<void> {
     const whole = async () => {
