@@ -27,8 +27,13 @@ const faults = {
     env: {},
   },
   outages: {
-    what: "the database restarts, loses connections and falls silent, and a process freezes, with guests booking",
+    what: "the database restarts, loses connections, falls silent and is slow, and a process freezes, with guests booking",
     files: ["server/db/outages.faults"],
+    env: {},
+  },
+  away: {
+    what: "the mail server, Stripe and the pictures' store are away for an hour each, refusing or hanging, with guests",
+    files: ["server/away.faults"],
     env: {},
   },
   day: {

@@ -34,8 +34,12 @@ interface Found {
   slug: string;
 }
 
+let groups = 0;
+
 export class Load {
   readonly #site: Site;
+  /** Guests of another load have other addresses. */
+  readonly #group = ++groups;
   readonly #guests: Guest[] = [];
   /** Those of the guests who arrive one by one that are not on the site now. */
   readonly #away: Guest[] = [];
@@ -48,6 +52,8 @@ export class Load {
   readonly #asked = new Map<ServerProcess, number>();
   /** Failures no guest should see: statuses of 500 and above, and calls without a response. */
   readonly troubles: string[] = [];
+  /** Bookings whose payment page was closed before their guest had paid. */
+  readonly closedPages: number[] = [];
   /** By the booking's id. */
   readonly outcomes = new Map<number, Outcome>();
 
@@ -137,7 +143,7 @@ export class Load {
   }
 
   async #register(number: number, address = `10.${number}.0.1`): Promise<Guest> {
-    const guest = { id: number, email: `viajera${number}@example.test`, token: "", address };
+    const guest = { id: number, email: `viajera${number}.${this.#group}@example.test`, token: "", address };
     const { body } = await this.#call(guest, "POST", "/auth/register", {
       body: { name: `Viajera ${number}`, email: guest.email, password, birthDate: "1990-05-10", acceptTerms: true },
     });
@@ -182,7 +188,12 @@ export class Load {
       if (released.status === 200) this.outcomes.set(reserve_id, "released");
       return;
     }
-    await this.#site.sandbox.control.pay({ session: session_id, card: goodCard, email: guest.email });
+    const { outcome } = await this.#site.sandbox.control.pay({
+      session: session_id,
+      card: goodCard,
+      email: guest.email,
+    });
+    if (outcome !== "paid") return void this.closedPages.push(reserve_id);
     this.outcomes.set(reserve_id, "confirmed");
     await this.#call(guest, "GET", `/user/session_status?session_id=${session_id}`);
     await this.#call(guest, "GET", "/user/reserve");

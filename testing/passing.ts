@@ -32,9 +32,14 @@ export async function openBell(databaseUrl: string): Promise<Bell> {
 /**
  * Lets minutes pass, the queue's clock included: jobs are retried when their turn comes, and routines run.
  * @param atOnce minutes that pass together at least
- * @returns when the queue has done what fell due
+ * @param seconds how long the queue may take for what fell due; past them time goes on, as where calls hang
  */
-export async function pass(site: Site, bell: Bell, minutes: number, atOnce = 1): Promise<void> {
+export async function pass(
+  site: Site,
+  bell: Bell,
+  minutes: number,
+  { atOnce = 1, seconds }: { atOnce?: number; seconds?: number } = {},
+): Promise<void> {
   for (let left = minutes; left > 0.001; ) {
     const step = Math.min(left, Math.max(atOnce, await minutesToNextJob(site)), 20);
     const before = site.now();
@@ -43,23 +48,26 @@ export async function pass(site: Site, bell: Bell, minutes: number, atOnce = 1):
       created_on = created_on - ${step} * interval '1 minute'
       where state in ('created', 'retry')`.execute(site.db);
     await bell.ring(before, site.now());
-    await atRest(site);
+    if (seconds === undefined) await atRest(site);
+    else
+      for (const end = Date.now() + seconds * 1000; Date.now() < end && (await unrest(site)).length > 0; )
+        await sleep(100);
     left -= step;
   }
 }
 
 /** Waits until no job runs and none is due. */
 export async function atRest(site: Site): Promise<void> {
-  const unrest = async () => {
-    const { rows } = await sql<{ name: string; state: string }>`select name, state from pgboss.job
-      where (state = 'active' or state in ('created', 'retry') and start_after <= now())
-        and name not like '\\_\\_%'`.execute(site.db);
-    return rows;
-  };
-  const what = async () => `the queue to come to rest: ${JSON.stringify(await unrest())}`;
-  await until(what, async () => (await unrest()).length === 0, 300);
-  // What is done may have been reported before its effects outside are seen.
-  await sleep(50);
+  const what = async () => `the queue to come to rest: ${JSON.stringify(await unrest(site))}`;
+  await until(what, async () => (await unrest(site)).length === 0, 300);
+}
+
+/** Jobs that run or are due. */
+async function unrest(site: Site) {
+  const { rows } = await sql<{ name: string; state: string }>`select name, state from pgboss.job
+    where (state = 'active' or state in ('created', 'retry') and start_after <= now())
+      and name not like '\\_\\_%'`.execute(site.db);
+  return rows;
 }
 
 async function minutesToNextJob(site: Site): Promise<number> {

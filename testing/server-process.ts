@@ -13,10 +13,11 @@ import type { Clock, FromServer, ToServer } from "./servers.ts";
 
 /**
  * A server process for tests, built as `server/main.ts` builds it, with the pages only if `PAGES` is set. It reports
- * its URL and takes commands from the test: seed, work on jobs, sweep, stop, weigh itself, and set its clock.
+ * its URL and takes commands from the test: seed, work on jobs, sweep, stop, weigh itself, and set the site's clock or the machine's.
  * This file also starts the last release's server, from among that release's files: it uses nothing newer.
  */
 
+const RealDate = Date;
 let clock: Clock = { shows: 0, since: 0, speed: 1 };
 const tell = (message: FromServer) => process.send?.(message);
 
@@ -42,6 +43,7 @@ const url = await http.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", async (message: ToServer) => {
   if (message.do === "setClock") clock = message.clock;
+  if (message.do === "misset") missetMachine(message.minutesAhead);
   if (message.do === "work") {
     const { byTheClock = [] } = message;
     await jobs.work(
@@ -67,4 +69,13 @@ function weigh() {
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   return { rss, heapTotal, heapUsed, external };
+}
+
+/** Everything in this process that asks for the time gets it so many minutes ahead, timers aside. */
+function missetMachine(minutesAhead: number) {
+  const now = () => RealDate.now() + minutesAhead * 60_000;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (_, values: [], self) => Reflect.construct(RealDate, values.length > 0 ? values : [now()], self),
+    get: (date, name) => (name === "now" ? now : Reflect.get(date, name)),
+  });
 }

@@ -29,11 +29,13 @@ export interface Clock {
 
 /**
  * The commands a test may send to `server-process.ts`, which replies when each is done. `byTheClock` names the routines
- * that run on schedule.
+ * that run on schedule; `misset` is what an operator or a broken time server does to the clock of one machine, which all
+ * code of the process then reads.
  */
 export type ToServer =
   | { do: "setClock"; clock: Clock }
   | { do: "work"; byTheClock?: string[] }
+  | { do: "misset"; minutesAhead: number }
   | { do: "sweep" | "seed" | "stop" | "weigh" };
 export type FromServer = { listening: string } | { done: ToServer["do"]; memory?: Memory };
 
