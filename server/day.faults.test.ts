@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   site.door.leadTo(server);
   await server.tell({ do: "work", byTheClock: routines.map(({ name }) => name) });
-});
+}, 300_000);
 
 afterAll(async () => {
   postOffice?.close();
