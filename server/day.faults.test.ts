@@ -15,7 +15,8 @@ import { routines } from "./app.ts";
  * `DAY_HOURS` change that. The site, Stripe and the routines' schedules go by that clock. What goes by the machine's:
  * the queue (its polling, heartbeats and retries, so that a minute's wait there is most of an hour of the island), the
  * pace of background calls, deadlines of connections and outside calls, and the comment that keeps streams open, which
- * comes every quarter of an hour of the island and is when streams older than ten minutes end.
+ * comes every quarter of an hour of the island and is when streams older than ten minutes end. It needs a core for
+ * itself: on a machine that is busy otherwise, jobs wait and connections run out at this speed.
  */
 const speed = Number(process.env.DAY_SPEED ?? 50);
 const hours = Number(process.env.DAY_HOURS ?? 24);
@@ -133,14 +134,15 @@ test("memory stays flat, no job waits a minute, nothing fails and no cent is los
   const sorts = Object.entries(Object.groupBy([...load.outcomes.values()], (outcome) => outcome));
   console.log(`bookings: ${sorts.map(([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
   console.log(`${postOffice.received.length} emails; ${await doneSince(begin)}`);
-  expect({ troubles: [...load.troubles, ...day.troubles], said: server.log.slice(quiet.length) }).toEqual({
+  // Each is told, whatever the others are.
+  expect.soft({ troubles: [...load.troubles, ...day.troubles], said: server.log.slice(quiet.length) }).toEqual({
     troubles: [],
     said: "",
   });
   const rows = await site.db.selectFrom("bookings").select(["id", "state"]).execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  for (const [id, outcome] of load.outcomes) expect(after[outcome], `booking ${id}`).toContain(states.get(id));
-  expect(longest.seconds).toBeLessThan(60);
-  expect(Math.max(0, ...later)).toBeLessThanOrEqual(first * 1.1);
-  expect(await differences(site)).toEqual([]);
+  for (const [id, outcome] of load.outcomes) expect.soft(after[outcome], `booking ${id}`).toContain(states.get(id));
+  expect.soft(longest.seconds).toBeLessThan(60);
+  expect.soft(Math.max(0, ...later)).toBeLessThanOrEqual(first * 1.1);
+  expect.soft(await differences(site)).toEqual([]);
 });
