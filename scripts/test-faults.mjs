@@ -27,7 +27,7 @@ const faults = {
     env: {},
   },
   outages: {
-    what: "the database restarts, loses connections, falls silent and is slow, and a process freezes, with guests booking",
+    what: "the database restarts, loses connections, falls silent, and a process freezes, with guests booking",
     files: ["server/db/outages.faults"],
     env: {},
   },
@@ -57,7 +57,7 @@ const faults = {
     env: {},
   },
   routines: {
-    what: "a server is killed in the middle of a routine and of a job; another does both again within a minute",
+    what: "a server is killed in the middle of a routine and of jobs of several kinds; another does each again, once",
     files: ["server/killed.faults"],
     env: {},
   },

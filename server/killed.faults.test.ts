@@ -1,17 +1,30 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aListing, goodCard, stays } from "#testing/makers.ts";
-import { callApi, insertPerson, openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
+import { differences } from "#testing/books.ts";
+import { aListing, goodCard, password, stays } from "#testing/makers.ts";
+import { openPostOffice, type PostOffice } from "#testing/post-office.ts";
+import { openWire, type Wire } from "#testing/proxies/wire.ts";
+import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf, until } from "#testing/servers.ts";
 import { sentMails } from "#testing/world.ts";
+import type { JobName } from "./jobs.ts";
 
 /** `kill -9` in real time: these tests do not shift the queue's clock. `npm run test:faults routines` */
 
 let site: Site;
+let postOffice: PostOffice;
+let post: Wire;
 
 beforeAll(async () => {
   site = await openSite("killed");
+  postOffice = await openPostOffice();
+  post = await openWire(postOffice.url);
 });
-afterAll(() => site?.close());
+afterAll(async () => {
+  await post?.close();
+  postOffice?.close();
+  await site?.close();
+});
 
 const held = async (server: ServerProcess, name: string) => {
   const [host, guest] = [await insertPerson(site, "Marisol Vélez"), await insertPerson(site, name)];
@@ -24,6 +37,12 @@ const held = async (server: ServerProcess, name: string) => {
 };
 const stateOf = async (id: number) =>
   (await site.db.selectFrom("bookings").select("state").where("id", "=", id).executeTakeFirst())?.state;
+const unfinished = async () =>
+  (
+    await sql`select id from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
+      site.db,
+    )
+  ).rows.length;
 const jobsThat = async (state: "active" | "completed", name: string, retries: number) =>
   (
     await sql`select id from pgboss.job where name = ${name} and state::text = ${state} and retry_count = ${retries}`.execute(
@@ -69,4 +88,127 @@ test("a sweep and a payment that died with their server are done by another with
   console.log(`seconds after the kill: ${JSON.stringify(took)}`);
   await until("the sweep to end", async () => (await jobsThat("completed", "sweep", 1)) === 1);
   expect(await jobsThat("completed", "stripe.event", 1)).toBe(1);
+});
+
+interface Kind {
+  job: JobName;
+  /** What makes the job stick in its middle. @returns frees it */
+  hold(): Promise<() => Promise<void>>;
+  /** Through the server that will die. */
+  cause(server: ServerProcess): Promise<void>;
+  /** How often the job has done its work. */
+  effects(): Promise<number>;
+}
+
+/** Holds a job at its first statement about a table. */
+async function lockedTable(table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return () => client.end();
+}
+
+/** Holds a job at a request to Stripe, which Stripe does. */
+async function slowStripe(route: string): Promise<() => Promise<void>> {
+  await site.sandbox.control.fault({ route, kind: "slow", delayMs: 15_000 });
+  return () => site.sandbox.control.clearFaults();
+}
+
+const queuedMails = async (event: string, recipient: string) =>
+  (
+    await site.db
+      .selectFrom("mails")
+      .select("id")
+      .where("event", "=", event)
+      .where("recipient", "=", recipient)
+      .execute()
+  ).length;
+
+const forgetful = "olvida@example.test";
+const reader = "lectora@example.test";
+let cancelled = 0;
+
+const kinds: Kind[] = [
+  {
+    job: "password.forgotten",
+    hold: () => lockedTable("mails"),
+    async cause(server) {
+      await callApi(server.url, "POST", "/auth/forgot-password", { body: { email: forgetful } });
+    },
+    effects: () => queuedMails("password_reset", forgetful),
+  },
+  {
+    job: "newsletter.welcome",
+    hold: () => lockedTable("mails"),
+    async cause(server) {
+      await callApi(server.url, "POST", "/newsletter", { body: { email: reader } });
+    },
+    effects: () => queuedMails("newsletter_welcome", reader),
+  },
+  {
+    job: "refund.make",
+    hold: () => slowStripe("POST /v1/refunds"),
+    async cause(server) {
+      const booking = await held(server, "Rosa Díaz");
+      await site.sandbox.control.pay({ session: booking.session, card: goodCard, email: booking.guest.email });
+      await until("the booking", async () => (await stateOf(booking.id)) === "confirmed");
+      const { token } = booking.guest;
+      const { body } = await callApi(server.url, "GET", `/user/reserve/${booking.id}/cancellation`, { token });
+      await callApi(server.url, "POST", "/user/cancel-reserve", {
+        token,
+        body: { service_type: 2, reserve_id: booking.id, expected_refund: body.refund_total },
+      });
+      cancelled = booking.id;
+    },
+    async effects() {
+      const refunds = await stripeOf(site).refunds.list({ limit: 100 });
+      const payment = await site.db
+        .selectFrom("payments")
+        .select("charge_id")
+        .where("booking_id", "=", cancelled)
+        .executeTakeFirstOrThrow();
+      return refunds.data.filter(({ charge }) => charge === payment.charge_id).length;
+    },
+  },
+  {
+    job: "mail.send",
+    async hold() {
+      post.silence(true);
+      return async () => {
+        post.silence(false);
+        post.cut();
+      };
+    },
+    async cause(server) {
+      await callApi(server.url, "POST", "/auth/forgot-password", { body: { email: forgetful } });
+    },
+    effects: async () => postOffice.received.filter(({ recipients }) => recipients.includes(forgetful)).length - 2,
+  },
+];
+
+test("what a server that died left half done of a password, a welcome, a refund and an email, the next does once", {
+  timeout: 600_000,
+}, async () => {
+  const smtpUrl = post.url;
+  let working = await site.startServer({ smtpUrl });
+  const body = { name: "Olvida", email: forgetful, password, birthDate: "1990-05-10", acceptTerms: true };
+  expect((await callApi(working.url, "POST", "/auth/register", { body })).status).toBe(200);
+  site.door.leadTo(working);
+  await working.tell({ do: "work" });
+  for (const { job, hold, cause, effects } of kinds) {
+    await until("the queue to be empty", async () => (await unfinished()) === 0, 120);
+    const before = await jobsThat("completed", job, 1);
+    const free = await hold();
+    await cause(working);
+    await until(`${job} to be under way`, async () => (await jobsThat("active", job, 0)) > 0);
+    working.kill();
+    await working.ended();
+    await free();
+    working = await site.startServer({ smtpUrl });
+    site.door.leadTo(working);
+    await working.tell({ do: "work" });
+    await until(`${job} to be done by another`, async () => (await unfinished()) === 0, 120);
+    expect([job, await effects(), (await jobsThat("completed", job, 1)) > before]).toEqual([job, 1, true]);
+  }
+  expect(await differences(site)).toEqual([]);
 });
