@@ -27,7 +27,7 @@ const faults = {
     env: {},
   },
   outages: {
-    what: "the database restarts, loses connections, falls silent, and a process freezes, with guests booking",
+    what: "the database restarts, loses connections and falls silent, and a process freezes, with guests booking",
     files: ["server/db/outages.faults"],
     env: {},
   },
