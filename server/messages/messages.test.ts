@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Message, Thread } from "#contract/messages/messages.ts";
 import {
+  aKnownPerson,
   aListing,
   aMarket,
   aNewcomer,
@@ -263,6 +264,28 @@ describe("an email about what waits", () => {
       .where("event", "=", "messages_waiting")
       .execute();
     expect(JSON.stringify(kept)).not.toMatch(/wifi|nevera|Ana/);
+  });
+
+  it("comes to those who answer for the host, too, and not to helpers who may not read messages", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const [answers, arrivals] = [await aKnownPerson(world), await aKnownPerson(world)];
+    const since = world.clock.now();
+    await world.app.ctx.db
+      .insertInto("cohosts")
+      .values([
+        { listing_id: listing.id, user_id: answers.id, role: "calendar", since },
+        { listing_id: listing.id, user_id: arrivals.id, role: "arrivals", since },
+      ])
+      .execute();
+    const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
+    world.clock.advance(10);
+    expect(await toHost(host)).toHaveLength(1);
+    expect(await toHost(answers)).toMatchObject([{ text: expect.stringContaining(`/host/messages/${thread}`) }]);
+    expect(await toHost(arrivals)).toEqual([]);
+    await ask(listing, guest, "¿Y nevera?");
+    await mark(thread, answers, 2);
+    world.clock.advance(10);
+    expect([await toHost(host), await toHost(answers)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it("does not come about what was read, about lines of the system, or to who was suspended", async () => {

@@ -9,7 +9,7 @@ import { queueMail } from "../mail/mail.ts";
 import { answerAddress } from "./emailed-answers.ts";
 import { photosOfMessage } from "./photos.ts";
 import { piecesFor } from "./reading.ts";
-import { otherSide, threadRows } from "./threads.ts";
+import { otherSide, readersOf, threadRows } from "./threads.ts";
 
 /** Emails about messages that nobody has read. */
 
@@ -18,8 +18,8 @@ const unreadMinutes = 10;
 const shownAtMost = 5;
 
 /**
- * Routine: writes to those who have had something to read for ten minutes, once about each message. One failure does not
- * stop the others.
+ * Routine: writes to those who have had something to read for ten minutes, once about each message; of a host's, to
+ * whoever answers for the host as well. One failure does not stop the others.
  */
 export async function tellOfUnread(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ thread: number; side: Side }>`
@@ -33,15 +33,15 @@ export async function tellOfUnread(ctx: Ctx): Promise<void> {
     order by t.last_at`.execute(ctx.db);
   for (const { thread, side } of rows) {
     try {
-      await tellReader(ctx, Number(thread), side);
+      await tellSide(ctx, Number(thread), side);
     } catch (error) {
       ctx.log.error({ err: error }, "an email about messages could not be queued and waits for the next round");
     }
   }
 }
 
-/** Locks the reader's mark: two processes at once queue one email, and what was read meanwhile is left out. */
-async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
+/** Locks the side's mark: two processes at once queue the same emails once, and what was read meanwhile is left out. */
+async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const mark = await tx
@@ -62,30 +62,35 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
     const last = unread.at(-1);
     if (!last) return;
     const row = await threadRows(locked).where("t.id", "=", thread).executeTakeFirstOrThrow();
-    const reader = await tx
+    const readers = await tx
       .selectFrom("users")
       .select(["id", "name", "email", "language"])
-      .where("id", "=", side === "guest" ? row.guest_id : row.host_id)
-      .executeTakeFirstOrThrow();
-    const language = reader.language as Language;
+      .where("id", "in", await readersOf(locked, row, side))
+      .where("deleted_at", "is", null)
+      .where("suspended_at", "is", null)
+      .orderBy("id")
+      .execute();
     const name = side === "guest" ? row.host_name : row.guest_name;
-    await queueMail(locked, {
-      event: "messages_waiting",
-      about: `user-${reader.id}-thread-${thread}-${last.seq}`,
-      recipient: { name: reader.name, email: reader.email },
-      language,
-      data: {
-        who: shownName(firstName(name), language),
-        title: row.booked_title ?? row.listing_title,
-        count: unread.length,
-        excerpts: unread.slice(0, shownAtMost).map(({ body, photos }) => ({
-          pieces: piecesFor(locked, row, body ?? ""),
-          photos: photos.length,
-        })),
-        pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
-        replyTo: answerAddress(ctx.env, { person: reader.id, thread }),
-      },
-    });
+    for (const reader of readers) {
+      const language = reader.language as Language;
+      await queueMail(locked, {
+        event: "messages_waiting",
+        about: `user-${reader.id}-thread-${thread}-${last.seq}`,
+        recipient: { name: reader.name, email: reader.email },
+        language,
+        data: {
+          who: shownName(firstName(name), language),
+          title: row.booked_title ?? row.listing_title,
+          count: unread.length,
+          excerpts: unread.slice(0, shownAtMost).map(({ body, photos }) => ({
+            pieces: piecesFor(locked, row, body ?? ""),
+            photos: photos.length,
+          })),
+          pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
+          replyTo: answerAddress(ctx.env, { person: reader.id, thread }),
+        },
+      });
+    }
     await tx
       .updateTable("thread_sides")
       .set({ told_seq: last.seq })
