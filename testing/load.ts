@@ -52,8 +52,6 @@ export class Load {
   readonly #asked = new Map<ServerProcess, number>();
   /** Failures no guest should see: statuses of 500 and above, and calls without a response. */
   readonly troubles: string[] = [];
-  /** Bookings whose payment page was closed before their guest had paid. */
-  readonly closedPages: number[] = [];
   /** By the booking's id. */
   readonly outcomes = new Map<number, Outcome>();
 
@@ -193,7 +191,7 @@ export class Load {
       card: goodCard,
       email: guest.email,
     });
-    if (outcome !== "paid") return void this.closedPages.push(reserve_id);
+    if (outcome !== "paid") return void this.troubles.push(`the payment page of booking ${reserve_id}: ${outcome}`);
     this.outcomes.set(reserve_id, "confirmed");
     await this.#call(guest, "GET", `/user/session_status?session_id=${session_id}`);
     await this.#call(guest, "GET", "/user/reserve");

@@ -1,14 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 
-/** A connection to PostgreSQL or another service that a test can cut, silence, delay or refuse for a while. */
+/** A connection to PostgreSQL or another service that a test can cut, silence or refuse for a while. */
 export interface Wire {
   /** The given URL, routed through this proxy. */
   url: string;
   /** While silent, drops the data of both sides. */
   silence(now: boolean): void;
-  /** From now on everything the client sends arrives that many milliseconds later. */
-  delay(milliseconds: number): void;
   /** Cuts that many of the open connections, the oldest first; all of them by default. */
   cut(count?: number): void;
   /** While refusing, rejects every connection. */
@@ -21,7 +18,6 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
   const clients = new Set<Socket>();
   let isSilent = false;
   let isRefused = false;
-  let delayMs = 0;
   const server = createServer((client) => {
     if (isRefused) return void client.destroy();
     const upstream = connect(Number(database.port || 5432), database.hostname);
@@ -31,13 +27,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       [client, upstream],
       [upstream, client],
     ] as const) {
-      // Later bytes wait for earlier ones, also while the delay changes.
-      let before: Promise<unknown> = Promise.resolve();
-      from.on("data", (bytes) => {
-        if (isSilent) return;
-        const wait = from === client ? delayMs : 0;
-        before = Promise.all([before, wait > 0 && pause(wait)]).then(() => to.write(bytes));
-      });
+      from.on("data", (bytes) => isSilent || to.write(bytes));
       from.on("error", () => {});
       from.on("close", () => to.destroy());
     }
@@ -52,9 +42,6 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
     url: own.href,
     silence(now) {
       isSilent = now;
-    },
-    delay(milliseconds) {
-      delayMs = milliseconds;
     },
     cut,
     refuse(now) {
