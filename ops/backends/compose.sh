@@ -35,8 +35,10 @@ has_image() { engine image inspect "linkisla:$1" >/dev/null 2>&1; }
 
 # On the host's network, as root: what it asks of ports and addresses is about this machine.
 check() {
+  local -A kept=()
   local name args=()
-  for name in "${questions[@]}" "${webhook_secrets[@]}" REHEARSAL $(names_in "$settings"); do
+  read_settings kept "$settings"
+  for name in "${questions[@]}" "${webhook_secrets[@]}" REHEARSAL "${!kept[@]}"; do
     [ -z "${!name:-}" ] || args+=(--env "$name")
   done
   local version
