@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** A subscribed cache, and the page read through it: the listing's title. */
 async function aReader({ db, listen }: Database) {
-  const cache = new AnswerCache(1000);
+  const cache = new AnswerCache(100_000);
   const now = () => new Date();
   stops.push(await listen("pages_changed", cache.subscriber));
   const read = async () => {

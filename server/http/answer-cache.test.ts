@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AnswerCache } from "./answer-cache.ts";
 import { PackedText } from "./packed-text.ts";
 
-const mostCharacters = 1000;
+const mostCharacters = 10_000;
 const noon = new Date("2026-11-21T16:00:00Z");
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const pageOf = (html: string) => ({ status: 200, headers: {}, body: new PackedText(html) });
@@ -48,7 +48,15 @@ test("while changes cannot be heard nothing is kept, and a new connection begins
 
 test("past its size the oldest pages go", () => {
   const cache = aCache();
-  const half = "x".repeat(mostCharacters / 2);
+  const half = "x".repeat(mostCharacters / 2 - 1500);
   for (const key of ["a", "b", "c"]) cache.keep(key, pageOf(half), cache.generation, noon);
   expect(["a", "b", "c"].map((key) => cache.find(key, noon) !== undefined)).toEqual([false, true, true]);
+});
+
+test("an answer without a word takes room, too, and so does a long address", () => {
+  const cache = aCache();
+  for (let number = 0; number < 20; number++) cache.keep(`${number}`, pageOf(""), cache.generation, noon);
+  expect(cache.find("0", noon)).toBeUndefined();
+  cache.keep("x".repeat(mostCharacters), pageOf(""), cache.generation, noon);
+  expect(cache.find("19", noon)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ export class AnswerCache {
     if (!this.#isListening || generation !== this.#generation) return;
     this.#drop(key);
     this.#answers.set(key, { ...answer, keptAt: now.getTime() });
-    this.#characters += sizeOf(answer);
+    this.#characters += sizeOf(key, answer);
     // The oldest go first.
     for (const oldest of this.#answers.keys()) {
       if (this.#characters <= this.#mostCharacters) break;
@@ -64,7 +64,7 @@ export class AnswerCache {
 
   #drop(key: string): void {
     const answer = this.#answers.get(key);
-    if (answer && this.#answers.delete(key)) this.#characters -= sizeOf(answer);
+    if (answer && this.#answers.delete(key)) this.#characters -= sizeOf(key, answer);
   }
 }
 
@@ -103,6 +103,9 @@ export async function keepAnswers(http: FastifyInstance, listen: Listen): Promis
   return kept;
 }
 
-function sizeOf({ body }: KeptAnswer): number {
-  return body.text.length;
+/** Also of an empty answer, of which there may be very many: about what its headers and the map's entry take. */
+const leastCharacters = 1000;
+
+function sizeOf(key: string, { body }: KeptAnswer): number {
+  return leastCharacters + key.length + body.text.length;
 }
