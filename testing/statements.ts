@@ -2,8 +2,8 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /**
- * The statements that some work asks of the database, without those that begin and end transactions and those of the
- * job queue.
+ * The statements that some work asks of the database, without those that begin and end transactions, those of the
+ * job queue and the one by which a test waits for changes to be heard.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
@@ -21,5 +21,5 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
   } finally {
     watching.mockRestore();
   }
-  return asked.filter((text) => !/^\s*(begin|start transaction|commit|rollback)|pgboss/i.test(text));
+  return asked.filter((text) => !/^\s*(begin|start transaction|commit|rollback|select pg_notify)|pgboss/i.test(text));
 }

@@ -14,6 +14,7 @@ import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
 import { bringBack, type Dump, dropDatabase, empty, keep, openCopy, restore } from "./databases.ts";
+import { hearing } from "./heard.ts";
 
 /**
  * A complete Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all controlled
@@ -227,9 +228,18 @@ async function openWorld(
     deliver: "manual",
   });
   const env = readEnv({ ...base, STRIPE_API_BASE: stripe.url });
+  // The embedded database notifies before a statement's answer.
+  const changes = url ? hearing(database.listen, url, "pages_changed") : undefined;
   const start = async () => {
     const parts = { env, stripe: impatientStripe(env), mailer: openMailer(env), now: clock.now };
-    const app = await createApp({ database, jobs, ...parts });
+    const app = await createApp({
+      database: { ...database, ...(changes && { listen: changes.listen }) },
+      jobs,
+      ...parts,
+    });
+    app.http.addHook("onRequest", async ({ method }) => {
+      if (method === "GET") await changes?.heard();
+    });
     await app.http.ready();
     door.connect(app);
     return app;
@@ -304,6 +314,7 @@ async function openWorld(
     },
     async close() {
       await app.http.close();
+      await changes?.close();
       await door.close();
       await stripe.close();
       for (const folder of [dataDir, keptDir]) rmSync(folder, { recursive: true, force: true });
