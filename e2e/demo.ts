@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#testing/ports.ts";
 
 /** The demo the browser tests run against: the same launcher as `npm start`, with its own data folder and ports. */
 
@@ -55,7 +54,8 @@ async function startDemoIn(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<Omit<Demo, "stop"> & { leave(): Promise<void> }> {
-  const port = await freeRowOfPorts();
+  // The site's, and the next two for its stand-ins for Stripe and Google.
+  const port = await freePort(3);
   const url = `http://localhost:${port}`;
   let printed = "";
   const launcher = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -122,27 +122,4 @@ async function stopProcess(launcher: ChildProcess): Promise<void> {
   const ended = once(launcher, "exit");
   launcher.kill("SIGTERM");
   await ended;
-}
-
-/**
- * Finds a port for the site with the next two free for its stand-ins for Stripe and Google. Systems give outgoing
- * connections ports from 32768 on: one of these may be taken again before the demo listens. Browsers refuse 10080.
- */
-async function freeRowOfPorts(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const row = [port, port + 1, port + 2];
-    if ((await Promise.all(row.map(freePort))).every((free) => free !== undefined)) return port;
-  }
-}
-
-export function freePort(wanted: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(undefined));
-    probe.listen(wanted, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" ? address?.port : undefined));
-    });
-  });
 }

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
+import { freePort } from "#testing/ports.ts";
 import { openPostOffice } from "#testing/post-office.ts";
 import {
   closedSite,
@@ -25,13 +26,6 @@ async function listening(server: Server | ReturnType<typeof createServer>): Prom
   servers.push(server);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return (server.address() as { port: number }).port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 describe("the domain", () => {

@@ -214,9 +214,19 @@ export async function keep({ db }: Pick<Database, "db">): Promise<void> {
         set local testing.emptying = 'on';
         ${steps.join("\n")}
         set local testing.emptying = 'off';
+        ${forgetAnswers}
         return true;
       end $$`)
     .execute(db);
+  lastMade.delete(db);
+}
+
+/** The triggers that tell of changed pages are silent then. */
+const forgetAnswers = "perform pg_notify('pages_changed', '');";
+
+/** Drops what `keep` kept: the next file of this worker finds the database as a site has it. */
+export async function dropKept({ db }: Pick<Database, "db">): Promise<void> {
+  await sql`drop schema if exists testing_kept cascade`.execute(db);
   lastMade.delete(db);
 }
 
@@ -280,6 +290,7 @@ async function prepareEmptying({ db }: Pick<Database, "db">): Promise<void> {
       ${steps.join("\n")}
       insert into commission_rates (kind, basis_points) values ('lodging', 500), ('space', 500), ('experience', 500);
       set local testing.emptying = 'off';
+      ${forgetAnswers}
       return true;
     end $$`)
     .execute(db);

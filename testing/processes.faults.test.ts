@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +12,7 @@ import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.
 import { dropDatabase, emptyDatabase } from "./databases.ts";
 import { installHere } from "./debian.ts";
 import { aPicture } from "./forms.ts";
+import { freePort } from "./ports.ts";
 import { formOf } from "./routes.ts";
 import { callApi, until } from "./servers.ts";
 
@@ -215,15 +215,6 @@ async function startCaddy(): Promise<ChildProcess> {
   });
   await until("Caddy", async () => (await fetch(`${site}/healthz`).catch(() => undefined))?.ok);
   return child;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 interface Asked {

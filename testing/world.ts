@@ -13,7 +13,7 @@ import { type Env, readEnv } from "../server/env.ts";
 import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
-import { bringBack, type Dump, dropDatabase, empty, keep, openCopy, restore } from "./databases.ts";
+import { bringBack, type Dump, dropDatabase, dropKept, empty, keep, openCopy, restore } from "./databases.ts";
 import { hearing } from "./heard.ts";
 
 /**
@@ -314,6 +314,7 @@ async function openWorld(
     },
     async close() {
       await app.http.close();
+      await dropKept(database);
       await changes?.close();
       await door.close();
       await stripe.close();

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../demo.ts";
+import { freePort } from "#testing/ports.ts";
 import type { Driver, OpenDriver } from "./browser.ts";
 
 /** WebKit in its GTK port, the engine of Safari, by WebDriver: https://w3c.github.io/webdriver */
@@ -18,7 +18,7 @@ const narrowBar = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; -gtk
 export async function startWebKit(): Promise<{ open: OpenDriver; stop(): Promise<void> }> {
   const display = `:${90 + (process.pid % 900)}`;
   const screen = spawn("Xvfb", [display, "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], { stdio: "ignore" });
-  const port = await freePort(0);
+  const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), "linkisla-webkit-"));
   await mkdir(join(home, "gtk-3.0"));
   await writeFile(join(home, "gtk-3.0/gtk.css"), narrowBar);
