@@ -276,9 +276,11 @@ test("users are found by type, registration and name; 'No se encontraron usuario
   const type = page.getByLabel(words.users.type, { exact: true });
   await expect(rows.first()).toBeVisible();
   expect(await type.locator("option").allInnerTexts()).toEqual(Object.values(words.users.types));
+  await type.focus();
   await type.selectOption("admins");
   await expect(page).toHaveURL(/\?type=admins$/);
   await expect(rows).toHaveCount(total);
+  await expect(type).toBeFocused();
   await expect(rows.first()).toContainText(words.users.admin);
   await type.selectOption("guests");
   await expect(rows.first()).toContainText(words.users.guest);

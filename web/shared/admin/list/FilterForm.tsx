@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -46,15 +46,14 @@ export function FilterForm<F extends { cursor?: number }>({
 
   return (
     <search aria-label={label}>
-      {/* Another URL creates another form: going back fills it in again. */}
-      <FilterGrid key={list.addressOf(filters)} columns={columns} onSubmit={send}>
+      <FilterGrid columns={columns} onSubmit={send}>
         {children}
         <div className={clsx(layout.row, layout.gap20)}>
           <button type="submit" className={button.primary}>
             {t("admin.users.submit")}
           </button>
           {Object.keys(chosen).length > 0 && (
-            <Link className={clsx(button.link, button.tall)} to={list.page}>
+            <Link className={clsx(button.link, button.tall)} to={list.page} onClick={emptyFields}>
               {t("admin.users.clear")}
             </Link>
           )}
@@ -64,16 +63,24 @@ export function FilterForm<F extends { cursor?: number }>({
   );
 }
 
+/** Also of what was typed and never sent. */
+function emptyFields({ currentTarget }: MouseEvent<HTMLElement>): void {
+  for (const input of currentTarget.closest("form")?.querySelectorAll("input") ?? []) input.value = "";
+}
+
 interface WordsProps {
   label: string;
   value: string | undefined;
   longest?: number;
 }
 
-export function WordsField({ label, value, longest = 100 }: WordsProps) {
+export function WordsField({ label, value = "", longest = 100 }: WordsProps) {
+  const ref = useFilledIn<HTMLInputElement>(value);
   return (
     <Field label={label}>
-      {(id) => <input id={id} name="q" type="search" maxLength={longest} defaultValue={value} autoComplete="off" />}
+      {(id) => (
+        <input ref={ref} id={id} name="q" type="search" maxLength={longest} defaultValue={value} autoComplete="off" />
+      )}
     </Field>
   );
 }
@@ -89,13 +96,16 @@ interface ChoiceProps<T extends string> {
 }
 
 export function ChoiceField<T extends string>({ label, name, value, choices, nameOf, any }: ChoiceProps<T>) {
+  const chosen = value ?? (any === undefined ? (choices[0] ?? "") : "");
+  const ref = useFilledIn<HTMLSelectElement>(chosen);
   return (
     <Field label={label}>
       {(id) => (
         <select
+          ref={ref}
           id={id}
           name={name}
-          defaultValue={value ?? (any === undefined ? choices[0] : "")}
+          defaultValue={chosen}
           onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         >
           {any !== undefined && <option value="">{any}</option>}
@@ -135,14 +145,40 @@ export function PeriodFields({ from, to, isRequired = false }: PeriodProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Field label={t("admin.reports.from")}>
-        {(id) => <input id={id} name="from" type="date" defaultValue={from} required={isRequired} />}
-      </Field>
-      <Field label={t("admin.reports.to")}>
-        {(id) => <input id={id} name="to" type="date" defaultValue={to} required={isRequired} />}
-      </Field>
+      <DateField label={t("admin.reports.from")} name="from" value={from} isRequired={isRequired} />
+      <DateField label={t("admin.reports.to")} name="to" value={to} isRequired={isRequired} />
     </>
   );
+}
+
+interface DateProps {
+  label: string;
+  name: string;
+  value: string | undefined;
+  isRequired: boolean;
+}
+
+function DateField({ label, name, value = "", isRequired }: DateProps) {
+  const ref = useFilledIn<HTMLInputElement>(value);
+  return (
+    <Field label={label}>
+      {(id) => <input ref={ref} id={id} name={name} type="date" defaultValue={value} required={isRequired} />}
+    </Field>
+  );
+}
+
+/**
+ * Fills a field in again when its own value in the URL changes, as by going back. The form stays as it is otherwise: a
+ * page that comes a moment later takes away neither the focus nor what was typed meanwhile.
+ */
+function useFilledIn<E extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<E>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (ref.current && shown.current !== value) ref.current.value = value;
+    shown.current = value;
+  }, [value]);
+  return ref;
 }
 
 function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
