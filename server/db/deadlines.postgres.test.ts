@@ -96,6 +96,14 @@ test("a database that falls silent is given up on, and the next question goes by
   await wire.close();
 });
 
+test("no plan is compiled, however costly PostgreSQL thinks it", async () => {
+  const db = await impatient({});
+  const costly = sql<{ "QUERY PLAN": string }>`explain select count(*) from generate_series(1, 100000000) as number`;
+  const plan = (await costly.execute(db)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/cost=\d{7}/);
+  expect(plan).not.toMatch(/JIT/);
+});
+
 test("however many want one listing that somebody keeps locked, the rest of the site has its connections", async () => {
   const db = await impatient({ lock: 60_000 });
   const release = await holder(await impatient({}));
