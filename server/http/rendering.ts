@@ -74,15 +74,15 @@ export async function mountPages(
     });
   }
 
-  const build: () => Promise<ServerBuild> = vite
+  // Given a function, the framework would make its routes anew for every page.
+  const build: ServerBuild | (() => Promise<ServerBuild>) = vite
     ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>
-    : async () => loaded;
-  const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
+    : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
   const renderings = new Allowance(ctx.env.rateLimits.pages);
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
-    const bundle = await build();
+    const bundle = typeof build === "function" ? await build() : build;
     const info: RequestInfo = {
       language: languageOfRequest(request),
       nonce,

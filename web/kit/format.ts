@@ -229,7 +229,13 @@ function instantOfPlain(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
+/** Making one takes many times as long as using it; there are a few for each language and zone. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function partsOf(date: Date, language: string, options: Intl.DateTimeFormatOptions): Parts {
-  const parts = new Intl.DateTimeFormat(language, options).formatToParts(date);
+  const key = language + JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formatters.set(key, formatter);
+  const parts = formatter.formatToParts(date);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
