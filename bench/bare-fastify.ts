@@ -1,6 +1,6 @@
 import fastify from "fastify";
 
-/** Sends the bytes its parent gives it, and nothing else: what `kept.ts` compares with. */
+/** Sends the bytes its parent gives it, and nothing else: what `requests.ts` compares with. */
 
 let body = Buffer.alloc(0);
 process.on("message", (bytes: string) => {

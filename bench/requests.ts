@@ -1,51 +1,118 @@
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
 import { startDemo } from "../e2e/demo.ts";
 
 /**
- * `npm run bench:kept`: requests a second for a kept page and for a kept list of the API, compressed as browsers ask for
- * it, beside those of a bare Fastify that sends the same bytes. Needs `wrk`; the two are measured in turn, so that a busy
- * machine slows both.
+ * `npm run bench:requests`: how many requests of each kind one process answers a second, at 1, 32 and 256 connections,
+ * beside a bare Fastify that sends the same bytes; the processor time of a request, and the process's memory. On the
+ * embedded database, or with `DATABASE_URL=postgres://…` on one of its own there. Needs `wrk`; the two are measured in
+ * turn, so that a busy machine slows both.
  */
 
-const rounds = 5;
-const seconds = 6;
-const paths = { page: "/home", list: "/api/listings?kind=lodging&limit=24" };
+const rounds = 3;
+const seconds = 3;
+const connections = [1, 32, 256];
 const asked = { "accept-encoding": "br", accept: "text/html", "accept-language": "es-PR,es;q=0.9,en;q=0.8" };
+const metricsToken = "the-token-of-these-figures";
+const unlimited = "1000000000";
 
-const demo = await startDemo();
+const databaseUrl = process.env.DATABASE_URL ? await emptyDatabase("bench_requests") : undefined;
+const demo = await startDemo({
+  METRICS_TOKEN: metricsToken,
+  RATE_LIMIT_PAGES: unlimited,
+  RATE_LIMIT_QUOTE: unlimited,
+  RATE_LIMIT_SEARCH: unlimited,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
 const bare = fork(new URL("bare-fastify.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bare, "message")) as [string];
-  for (const [what, path] of Object.entries(paths)) {
+  const idle = await processFigures();
+  console.log(`| What | ${connections.map((count) => `${count}`).join(" | ")} | Bare, 32 | Share | p99, 32 | CPU |`);
+  for (const [what, path] of Object.entries(await paths())) {
     const url = demo.url + path;
-    perSecond(url);
-    bare.send(spawnSync("curl", ["-s", ...headerArguments("-H"), url]).stdout.toString("base64"));
-    const shares = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const [kept, least] = [perSecond(url), perSecond(bareUrl)];
-      shares.push(kept / least);
-      console.log(`kept ${what} ${kept}, bare Fastify ${least}: ${percent(kept / least)}`);
-    }
-    console.log(`median ${percent(shares.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN)}`);
+    const body = spawnSync("curl", ["-s", "-f", ...headerArguments("-H"), url]);
+    if (body.status !== 0) throw new Error(`${path} is not answered`);
+    bare.send(body.stdout.toString("base64"));
+    const rows = [];
+    for (const count of connections) rows.push({ count, ...(await compare(url, bareUrl, count)) });
+    const at32 = rows.find(({ count }) => count === 32) ?? rows[0];
+    const cells = [...rows.map(({ site }) => site), at32?.bare, `${Math.round((at32?.share ?? 0) * 100)} %`];
+    console.log(`| ${[what, ...cells, at32?.p99, `${at32?.cpuMs.toFixed(2)} ms`].join(" | ")} |`);
   }
+  const busy = await processFigures();
+  console.log(`Memory: ${idle.megabytes} MB before, ${busy.megabytes} MB after ${busy.requests} requests`);
 } finally {
   bare.kill();
   await demo.stop();
+  if (databaseUrl) await dropDatabase(databaseUrl);
 }
 
-function perSecond(url: string): number {
-  const { stdout, error } = spawnSync("wrk", ["-t2", "-c32", `-d${seconds}`, ...headerArguments("-H"), url], {
-    encoding: "utf8",
-  });
+/** What is asked for, with a stay that is free; nothing signed in. */
+async function paths(): Promise<Record<string, string>> {
+  const read = async (path: string) => (await fetch(`${demo.url}/api${path}`)).json();
+  const [home] = (await read("/listings?kind=lodging&limit=24")).items;
+  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const to = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  const { nights } = await read(`/listings/${home.id}/availability?from=${from}&to=${to}`);
+  const free = (at: number) => [0, 1, 2, 3, 4].every((later) => nights[at + later]?.free);
+  const begin = nights.findIndex((_: unknown, at: number) => free(at));
+  const stay = `check_in=${nights[begin].date}&check_out=${nights[begin + 4].date}&guests=2`;
+  return {
+    "Page, kept": "/home",
+    "Page of a stay": `/home/${home.slug}?${stay}`,
+    "List of 24, kept": "/api/listings?kind=lodging&limit=24",
+    // A parameter that the route does not know: the answer is made anew.
+    "Listing, not kept": `/api/housing/${home.slug}?anew=1`,
+    "Search with dates": `/api/listings?kind=lodging&${stay}`,
+    Quote: `/api/quote?service_type=2&link_id=${home.id}&${stay}`,
+  };
+}
+
+/** Medians of the rounds. */
+async function compare(url: string, bareUrl: string, count: number) {
+  load(url, count);
+  const taken = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await processFigures();
+    const site = load(url, count);
+    const after = await processFigures();
+    const least = load(bareUrl, count);
+    const cpuMs = ((after.cpuSeconds - before.cpuSeconds) * 1000) / (site.perSecond * seconds);
+    taken.push({ ...site, bare: least.perSecond, share: site.perSecond / least.perSecond, cpuMs });
+  }
+  const middle = taken.sort((a, b) => a.share - b.share)[Math.floor(rounds / 2)];
+  if (!middle) throw new Error("nothing was measured");
+  return { site: middle.perSecond, bare: middle.bare, share: middle.share, p99: middle.p99, cpuMs: middle.cpuMs };
+}
+
+function load(url: string, count: number): { perSecond: number; p99: string } {
+  const threads = Math.min(count, 2);
+  const settings = [`-t${threads}`, `-c${count}`, `-d${seconds}`, "--latency", ...headerArguments("-H")];
+  const { stdout, error } = spawnSync("wrk", [...settings, url], { encoding: "utf8" });
   if (error) throw error;
-  return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]));
+  const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? "";
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url}: ${found(/(Non-2xx.*)/)}`);
+  return { perSecond: Math.round(Number(found(/Requests\/sec:\s+([\d.]+)/))), p99: found(/99%\s+(\S+)/) };
+}
+
+/** Of the server's process, as Prometheus reads them. */
+async function processFigures() {
+  const answer = await fetch(`${demo.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const text = await answer.text();
+  const sum = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)$`, "gm"))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    );
+  return {
+    cpuSeconds: sum("process_cpu_seconds_total"),
+    megabytes: Math.round(sum("process_resident_memory_bytes") / 1024 / 1024),
+    requests: sum("linkisla_request_seconds_count"),
+  };
 }
 
 function headerArguments(flag: string): string[] {
   return Object.entries(asked).flatMap(([name, value]) => [flag, `${name}: ${value}`]);
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
