@@ -29,7 +29,7 @@ const bare = fork(new URL("bare-fastify.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bare, "message")) as [string];
   const idle = await processFigures();
-  console.log(`| What | ${connections.map((count) => `${count}`).join(" | ")} | Bare, 32 | Share | p99, 32 | CPU |`);
+  console.log(`| What | ${connections.join(" | ")} | Bare, 32 | Share | p99, 32 | CPU |`);
   for (const [what, path] of Object.entries(await paths())) {
     const url = demo.url + path;
     const body = spawnSync("curl", ["-s", "-f", ...headerArguments("-H"), url]);
@@ -70,7 +70,7 @@ async function paths(): Promise<Record<string, string>> {
   };
 }
 
-/** Medians of the rounds. */
+/** The round whose share is the median. */
 async function compare(url: string, bareUrl: string, count: number) {
   load(url, count);
   const taken = [];

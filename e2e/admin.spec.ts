@@ -287,7 +287,17 @@ test("users are found by type, registration and name; 'No se encontraron usuario
   await page.getByLabel(words.users.registered).selectOption("recent");
   await expect(page).toHaveURL(/type=guests&registered=recent$/);
 
-  await page.getByLabel(words.users.search).fill("nadie se llama así");
+  const typed = page.getByLabel(words.users.search);
+  await page.goBack();
+  await expect(page.getByLabel(words.users.registered)).toHaveValue("any");
+  await expect(type).toHaveValue("guests");
+  await typed.fill("nunca enviado");
+  await page.getByRole("search").getByRole("link", { name: words.users.clear }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/users`);
+  await expect(type).toHaveValue("all");
+  await expect(typed).toHaveValue("");
+
+  await typed.fill("nadie se llama así");
   await page.getByRole("button", { name: words.users.submit }).click();
   await expect(page.getByText("No se encontraron usuarios")).toBeVisible();
   await expect(page.getByText("Intenta ajustar tus filtros de búsqueda")).toBeVisible();
