@@ -8,6 +8,7 @@ import { type JobQueue, openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 import { catchUp } from "./reconciling/reconciling.ts";
+import { stop } from "./stopping.ts";
 
 /**
  * `npm run catch-up`, run after a dump is restored and before the site opens: imports everything Stripe has and the
@@ -38,10 +39,9 @@ if (import.meta.main) {
   await prepareDatabase(database, env);
   const jobs = await openJobs(database, (error) => console.error(error));
   const parts = { env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now: () => new Date() };
-  const { ctx } = await createApp({ ...parts, pages: async () => {} });
+  const { http, ctx } = await createApp({ ...parts, pages: async () => {} });
   const { booked, waiting } = await catchUpWith(inBackground(ctx), jobs);
   console.log(`${booked} payments whose bookings were lost are bookings again.`);
   console.log(`${waiting} wait for you at ${env.publicUrl}/admin/money#orphans.`);
-  await jobs.stop();
-  await database.close();
+  await stop({ http, jobs, database });
 }

@@ -64,6 +64,8 @@ export interface Site {
   readonly databaseUrl: string;
   readonly db: Db;
   readonly env: Env;
+  /** The settings of its servers, for a command of the server that a test runs. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly sandbox: StripeSandbox;
   /** The address for webhooks and guests; the server behind it changes. */
   readonly door: { readonly url: string; leadTo(server: ServerProcess | undefined): void };
@@ -156,6 +158,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     databaseUrl,
     db: onlooking.db,
     env: readEnv(variables),
+    variables,
     sandbox,
     door: {
       url: door.url,
