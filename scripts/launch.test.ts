@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settingsFrom } from "./launch.mjs";
+import { memoryLimits, settingsFrom } from "./launch.mjs";
 
 test("the demo pays at a stand-in on the next port, kept in the data folder, and signs in at one on the port after", () => {
   const google = {
@@ -76,4 +77,11 @@ test("a stand-in leaves when the demo has the real thing; in live mode there is 
   expect(settingsFrom({ MODE: "live" })).toMatchObject({
     ...{ host: "0.0.0.0", ports: [3000], standIns: [], serverEnv: {} },
   });
+});
+
+test("the units and the image give Node the same limits of memory as npm start", () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+  const command = ["node", ...memoryLimits, "server/main.ts"];
+  expect(read("ops/units/linkisla@.service")).toContain(`/bin/${command.join(" ")}\n`);
+  expect(read("Containerfile")).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}\n`);
 });

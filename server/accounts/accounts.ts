@@ -67,7 +67,7 @@ export async function register(ctx: RequestCtx, person: Registration): Promise<{
   await limitRate(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
   await limitRate(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
-  refuseGuessable(ctx, person.password, person);
+  await refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

@@ -1,15 +1,27 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordLength } from "#contract/accounts/limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 
 /** Rejects new passwords that are guessed first, in any spelling. */
 
-const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum));
+let known: Promise<Set<string>> | undefined;
+
+/** The list is loaded with the first new password. */
+function wellKnown(): Promise<Set<string>> {
+  known ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) =>
+      new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum)),
+  );
+  return known;
+}
 
 /** @throws `invalid_input` with the reason at the field */
-export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { name: string; email: string }): void {
-  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) {
+export async function refuseGuessable(
+  ctx: Ctx,
+  password: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  if ((await wellKnown()).has(password.toLowerCase()) || isOneRepeated(password)) {
     fail("invalid_input", { fields: { password: { rule: "password_known" } } });
   }
   const bare = bareOf(password);

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { CreationOptions, NewPasskey, PasskeyAnswer, RequestOptions } from "#contract/accounts/factors.ts";
 import { mostPasskeys } from "#contract/accounts/limits.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -26,6 +20,9 @@ type Purpose = Tables["passkey_challenges"]["purpose"];
 
 /** EdDSA, ES256 and RS256, which all devices have one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** Loaded with the first call about a passkey: an idle process does without its memory. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
@@ -50,6 +47,7 @@ async function requestOptions(
   purpose: Purpose,
   { allowCredentials, userId }: { allowCredentials: { id: string; transports: string[] }[]; userId?: number },
 ): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: hostName(ctx) });
   await keepChallenge(ctx, purpose, challenge, userId);
   return {
@@ -65,6 +63,7 @@ async function requestOptions(
 export async function askToAddPasskey(ctx: RequestCtx, viewer: Viewer): Promise<CreationOptions> {
   await limitRate(ctx, `passkey:new:${viewer.id}`, 30, 60);
   await refuseTooMany(ctx, viewer.id);
+  const { generateRegistrationOptions } = await webAuthn();
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: ctx.env.brandName,
     rpID: hostName(ctx),
@@ -122,6 +121,7 @@ export async function addPasskey(
 }
 
 async function verifiedNew(ctx: RequestCtx, viewer: Viewer, passkey: NewPasskey) {
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: {
       ...credentialOf(passkey),
@@ -156,6 +156,7 @@ export async function spendPasskeyAnswer(
     ctx.notes.push({ kind: "sign_in_failed" });
     return fail("passkey_unknown");
   }
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...credentialOf(answer),

@@ -94,7 +94,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
   await limitLinks(ctx);
   const owner = await findLink(ctx, "password_reset", token);
   await refuseSuspended(ctx, owner.userId);
-  refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
+  await refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
   const passwordHash = await hashPassword(password);
   const done = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -127,7 +127,7 @@ export async function changePassword(
 ): Promise<void> {
   await provePassword(ctx, viewer, current, "current");
   if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
-  refuseGuessable(ctx, password, viewer);
+  await refuseGuessable(ctx, password, viewer);
   await limitChanges(ctx, viewer.id, "password");
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {

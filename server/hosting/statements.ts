@@ -11,7 +11,6 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { dayOf } from "../payments/payments.ts";
 import { hostsFiles } from "./files.ts";
-import { statementPdf } from "./statement-pdf.ts";
 
 /**
  * A host's statement of a month or a year. It lists bookings once money for them was sent, or kept for a debt, and
@@ -178,6 +177,8 @@ function listingsOf(rows: readonly Row[]): Statement["listings"] {
 export async function statementOnPaper(ctx: RequestCtx, viewer: Viewer, period: string): Promise<Uint8Array> {
   const statement = await showStatement(ctx, viewer, period);
   const { language, env } = ctx;
+  // The fonts and what draws them are loaded with the first statement that is printed.
+  const { statementPdf } = await import("./statement-pdf.ts");
   return statementPdf(statement, { language, t: translator(language), brandName: env.brandName });
 }
 

@@ -8,10 +8,12 @@ import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { drawnFrom, hashOfPicture } from "../media/media.ts";
 import { findListing } from "./listing.ts";
-import { drawSharePicture } from "./share-drawing.ts";
 import { inLanguage } from "./translations.ts";
 
 /** Pictures that networks and chats show beside a link: of the site, and of each listing on sale. */
+
+/** What reads fonts is loaded with the first picture that is drawn. */
+const drawing = () => import("./share-drawing.ts");
 
 const sitePhoto = join(import.meta.dirname, "../../web/public/pictures/lighthouse-1600.webp");
 
@@ -24,7 +26,7 @@ export function mountSharePictures(http: FastifyInstance, ctx: Ctx): void {
     const { brandName, publicUrl } = ctx.env;
     const title = translator(language)("home.meta.title", { brand: brandName });
     const said = { title, line: new URL(publicUrl).host, brandName };
-    const picture = ofSite.get(language) ?? (await drawSharePicture(sitePhoto, said));
+    const picture = ofSite.get(language) ?? (await (await drawing()).drawSharePicture(sitePhoto, said));
     ofSite.set(language, picture);
     return send(reply, picture);
   });
@@ -42,7 +44,8 @@ export function mountSharePictures(http: FastifyInstance, ctx: Ctx): void {
     const said = { title, line: `${city}, ${state}`, brandName: ctx.env.brandName };
     const key = createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
     const hash = hashOfPicture(photo.url);
-    const bytes = await drawnFrom(ctx, hash, `share-${key}.jpg`, (original) => drawSharePicture(original, said));
+    const draw = async (photo: Buffer) => (await drawing()).drawSharePicture(photo, said);
+    const bytes = await drawnFrom(ctx, hash, `share-${key}.jpg`, draw);
     return bytes ? send(reply, bytes) : fail("not_found");
   });
 }
