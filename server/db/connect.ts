@@ -217,6 +217,8 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
     ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
     ...(files && { loadDataDir: files }),
     extensions: { btree_gist, pg_trgm, unaccent },
+    // PostgreSQL's 128 MB are taken at the start, however small the site is.
+    startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"],
   });
   const pool = poolOverPglite(pglite, types);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
