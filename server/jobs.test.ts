@@ -128,6 +128,30 @@ test("what a killed process was doing is done again after ten seconds of silence
   await killed.stop({ close: false });
 });
 
+test.each([
+  ["an email", "mail.send", 22, 27],
+  ["anything else", "newsletter.welcome", 1, 4],
+] as const)("%s is tried again before it is given up, in hours", async (_, name, least, most) => {
+  const { ctx } = world.app;
+  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: 1, event: "newsletter_welcome" });
+  await ctx.jobs.enqueue(ctx.db, "newsletter.welcome", { email: "lectora@example.test" });
+  const fail = () => Promise.reject(new Error("nobody answers"));
+  const failing: JobWork = { ...jobWork, "mail.send": fail, "newsletter.welcome": fail };
+  let waited = 0;
+  for (;;) {
+    await world.jobs.drain(ctx, failing);
+    const { rows } = await sql<{ state: string; hours: number }>`select state::text,
+      extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job where name = ${name}`.execute(
+      ctx.db,
+    );
+    if (rows[0]?.state !== "retry") break;
+    waited += rows[0].hours;
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
+  }
+  expect(waited).toBeGreaterThan(least);
+  expect(waited).toBeLessThan(most);
+});
+
 test("work that Stripe asked to slow down comes back later and has not been tried, for a day", async () => {
   const { ctx } = world.app;
   const { guest, listing } = await aMarket(world, "lodging");

@@ -86,6 +86,12 @@ const queueOptions = {
   // The commit of a job's transaction wakes the workers; polling finds the retries.
   notify: true,
 };
+/**
+ * Attempts are hourly from the twelfth on. What else is given up after two hours is repeated by a routine or by the
+ * operator; an email is not, and a mail server may be away for a day.
+ */
+const optionsOf = (name: JobName) => (name === "mail.send" ? { ...queueOptions, retryLimit: 34 } : queueOptions);
+
 /** The schedule repeats routines anyway: a failed run is only retried a few times within the next minute. */
 const routineOptions = { ...aliveOptions, retryLimit: 5, retryDelay: 1, retryDelayMax: 30, expireInSeconds: 1800 };
 
@@ -127,9 +133,9 @@ export async function openJobs(
 ): Promise<JobQueue> {
   const boss = await startBoss(database, onError);
   for (const name of names) {
-    await boss.createQueue(name, queueOptions);
+    await boss.createQueue(name, optionsOf(name));
     // An existing queue keeps the options it was created with.
-    await boss.updateQueue(name, queueOptions);
+    await boss.updateQueue(name, optionsOf(name));
     // Any query makes pg-boss cache the queue. Otherwise it would load the queue on its own connection in the middle
     // of our first transaction, which on the embedded database is a deadlock.
     await boss.getJobById(name, randomUUID());

@@ -43,7 +43,7 @@ const limits = {
   routines: { warning: 5 * minute, bad: 15 * minute },
   /** Workers look every second; a burst of emails is worked off in minutes. */
   jobsLate: { warning: 2 * minute, bad: 15 * minute },
-  /** Twelve attempts take about two hours: by the half, an operator can still prevent that they are used up. */
+  /** Most jobs are given up after about two hours: by the half, an operator can still prevent it. */
   jobsRetrying: { warning: 30 * minute, bad: 90 * minute },
   /** Ended two minutes late by design. A hold keeps others from booking, and only Stripe's silence delays its end. */
   holdsLate: { warning: 10 * minute, bad: hour },
