@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { differences } from "#testing/books.ts";
 import { aListing, goodCard, password, stays } from "#testing/makers.ts";
@@ -7,20 +10,26 @@ import { openPostOffice, type PostOffice } from "#testing/post-office.ts";
 import { openWire, type Wire } from "#testing/proxies/wire.ts";
 import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf, until } from "#testing/servers.ts";
 import { sentMails } from "#testing/world.ts";
-import type { JobName } from "./jobs.ts";
+import { originalOf } from "./files/files.ts";
+import type { JobData, JobName } from "./jobs.ts";
+import { addressOfPicture, unguessable } from "./media/pictures.ts";
 
 /** `kill -9` in real time: these tests do not shift the queue's clock. `npm run test:faults routines` */
 
 let site: Site;
 let postOffice: PostOffice;
 let post: Wire;
+let queue: PgBoss;
 
 beforeAll(async () => {
   site = await openSite("killed");
   postOffice = await openPostOffice();
   post = await openWire(postOffice.url);
+  queue = new PgBoss({ connectionString: site.databaseUrl, supervise: false, schedule: false, max: 1 });
+  queue.on("error", () => {});
 });
 afterAll(async () => {
+  await queue?.stop({ graceful: false });
   await post?.close();
   postOffice?.close();
   await site?.close();
@@ -124,9 +133,18 @@ const queuedMails = async (event: string, recipient: string) =>
       .execute()
   ).length;
 
+/** As a change enqueues it. */
+async function enqueue<Name extends JobName>(name: Name, data: JobData[Name]): Promise<void> {
+  await queue.start();
+  await queue.send(name, data);
+}
+
 const forgetful = "olvida@example.test";
 const reader = "lectora@example.test";
 let cancelled = 0;
+let informed = "";
+const dropped = unguessable();
+const pictureOf = (hash: string) => join(site.env.dataDir, "media", originalOf(hash));
 
 const kinds: Kind[] = [
   {
@@ -144,6 +162,33 @@ const kinds: Kind[] = [
       await callApi(server.url, "POST", "/newsletter", { body: { email: reader } });
     },
     effects: () => queuedMails("newsletter_welcome", reader),
+  },
+  {
+    job: "commission.tell",
+    hold: () => lockedTable("mails"),
+    async cause() {
+      const host = await insertPerson(site, "Carmen Ortiz");
+      await aListing(site.ground, "space", { hostId: host.id });
+      const rate = { kind: "space", basis_points: 700, set_by: null } as const;
+      const { id } = await site.db
+        .insertInto("commission_rates")
+        .values(rate)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      informed = host.email;
+      await enqueue("commission.tell", { rateId: id });
+    },
+    effects: () => queuedMails("commission_changed", informed),
+  },
+  {
+    job: "picture.drop",
+    hold: () => lockedTable("hidden_photos"),
+    async cause() {
+      mkdirSync(dirname(pictureOf(dropped)), { recursive: true });
+      writeFileSync(pictureOf(dropped), "a picture that nothing shows");
+      await enqueue("picture.drop", { image: addressOfPicture(dropped) });
+    },
+    effects: async () => (existsSync(pictureOf(dropped)) ? 0 : 1),
   },
   {
     job: "refund.make",
@@ -186,7 +231,7 @@ const kinds: Kind[] = [
   },
 ];
 
-test("what a server that died left half done of a password, a welcome, a refund and an email, the next does once", {
+test("what a server that died left half done of emails, a picture and a refund, the next does once", {
   timeout: 600_000,
 }, async () => {
   const smtpUrl = post.url;

@@ -3,7 +3,6 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { memoryLimits } from "../scripts/launch.mjs";
 import { dropDatabase, emptyDatabase } from "./databases.ts";
 import { bootstrapDebian, installHere, liveSettings, run } from "./debian.ts";
 
@@ -64,7 +63,7 @@ test("it says who runs it, how it stops and how it is, and has no setting of a s
     User: "linkisla",
     StopSignal: "SIGTERM",
     Entrypoint: ["tini", "--"],
-    Cmd: ["node", ...memoryLimits, "server/main.ts"],
+    Cmd: ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "server/main.ts"],
     WorkingDir: "/opt/linkisla",
     Healthcheck: "CMD",
   });
