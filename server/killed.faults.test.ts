@@ -97,6 +97,7 @@ test("a sweep and a payment that died with their server are done by another with
   console.log(`seconds after the kill: ${JSON.stringify(took)}`);
   await until("the sweep to end", async () => (await jobsThat("completed", "sweep", 1)) === 1);
   expect(await jobsThat("completed", "stripe.event", 1)).toBe(1);
+  await living.tell({ do: "stop" });
 });
 
 interface Kind {
