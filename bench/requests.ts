@@ -1,7 +1,10 @@
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
-import { startDemo } from "../e2e/demo.ts";
+import { startDemoIn } from "../e2e/demo.ts";
 
 /**
  * `npm run bench:requests`: how many requests of each kind one process answers a second, at 1, 32 and 256 connections,
@@ -18,13 +21,17 @@ const metricsToken = "the-token-of-these-figures";
 const unlimited = "1000000000";
 
 const databaseUrl = process.env.DATABASE_URL ? await emptyDatabase("bench_requests") : undefined;
-const demo = await startDemo({
+const settings = {
   METRICS_TOKEN: metricsToken,
   RATE_LIMIT_PAGES: unlimited,
   RATE_LIMIT_QUOTE: unlimited,
   RATE_LIMIT_SEARCH: unlimited,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-});
+};
+const folder = await mkdtemp(join(tmpdir(), "linkisla-bench-"));
+// The process that is measured finds its island: filling one takes memory that no later start does.
+await (await startDemoIn(folder, settings)).leave();
+const demo = await startDemoIn(folder, settings);
 const bare = fork(new URL("bare-fastify.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bare, "message")) as [string];
@@ -45,7 +52,8 @@ try {
   console.log(`Memory: ${idle.megabytes} MB before, ${busy.megabytes} MB after ${busy.requests} requests`);
 } finally {
   bare.kill();
-  await demo.stop();
+  await demo.leave();
+  await rm(folder, { recursive: true });
   if (databaseUrl) await dropDatabase(databaseUrl);
 }
 

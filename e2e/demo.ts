@@ -50,7 +50,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
 }
 
 /** `leave` ends the demo's processes but keeps its folder. */
-async function startDemoIn(
+export async function startDemoIn(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<Omit<Demo, "stop"> & { leave(): Promise<void> }> {

@@ -16,8 +16,8 @@ import { node, root, stop, toolEnv } from "./setup.mjs";
 
 const graceMilliseconds = 15_000;
 /**
- * What the server's process gives Node. Megabytes: garbage is collected early, so that under load the process stays at
- * 300 MB instead of 600, with the same requests a second (`docs/performance.md`).
+ * Megabytes. Without them V8 lets garbage grow with the machine's memory, although the site needs little: collecting it
+ * earlier costs no requests a second (`docs/performance.md`).
  */
 export const memoryLimits = ["--max-semi-space-size=8", "--max-old-space-size=1024"];
 /** The folders the server runs from; the web code reloads by itself. */

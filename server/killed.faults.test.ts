@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
@@ -12,7 +13,6 @@ import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeO
 import { sentMails } from "#testing/world.ts";
 import { originalOf } from "./files/files.ts";
 import type { JobData, JobName } from "./jobs.ts";
-import { addressOfPicture, unguessable } from "./media/pictures.ts";
 
 /** `kill -9` in real time: these tests do not shift the queue's clock. `npm run test:faults routines` */
 
@@ -145,7 +145,7 @@ const forgetful = "olvida@example.test";
 const reader = "lectora@example.test";
 let cancelled = 0;
 let informed = "";
-const dropped = unguessable();
+const dropped = randomBytes(16).toString("hex");
 const pictureOf = (hash: string) => join(site.env.dataDir, "media", originalOf(hash));
 
 const kinds: Kind[] = [
@@ -188,7 +188,7 @@ const kinds: Kind[] = [
     async cause() {
       mkdirSync(dirname(pictureOf(dropped)), { recursive: true });
       writeFileSync(pictureOf(dropped), "a picture that nothing shows");
-      await enqueue("picture.drop", { image: addressOfPicture(dropped) });
+      await enqueue("picture.drop", { image: `/media/${dropped}/1280.webp` });
     },
     effects: async () => (existsSync(pictureOf(dropped)) ? 0 : 1),
   },
