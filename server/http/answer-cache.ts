@@ -8,6 +8,7 @@ import type { PackedText } from "./packed-text.ts";
  */
 export class AnswerCache {
   readonly #answers = new Map<string, KeptAnswer & { keptAt: number }>();
+  readonly #underWay = new Map<string, Promise<KeptAnswer | undefined>>();
   readonly #mostCharacters: number;
   #generation = 0;
   #isListening = false;
@@ -30,11 +31,6 @@ export class AnswerCache {
     },
   };
 
-  /** Read before an answer is made: a change meanwhile makes it too old to keep. */
-  get generation(): number {
-    return this.#generation;
-  }
-
   find(key: string, now: Date): KeptAnswer | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
@@ -44,8 +40,30 @@ export class AnswerCache {
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer, generation: number, now: Date): void {
-    if (!this.#isListening || generation !== this.#generation) return;
+  /** What is being made for another reader, since the last change; undefined when that fails. */
+  underWay(key: string): Promise<KeptAnswer | undefined> | undefined {
+    return this.#underWay.get(key);
+  }
+
+  /**
+   * Makes an answer, and keeps it if it is good and nothing changed meanwhile. The many who ask for a page at once when
+   * it has just changed wait for one rendering, because as many at the same time would take all memory and time.
+   */
+  async make(key: string, now: () => Date, work: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+    const generation = this.#generation;
+    const making = work();
+    const forOthers = making.catch(() => undefined);
+    if (this.#isListening) this.#underWay.set(key, forOthers);
+    try {
+      const answer = await making;
+      if (answer.status === 200 && this.#isListening && generation === this.#generation) this.#keep(key, answer, now());
+      return answer;
+    } finally {
+      if (this.#underWay.get(key) === forOthers) this.#underWay.delete(key);
+    }
+  }
+
+  #keep(key: string, answer: KeptAnswer, now: Date): void {
     this.#drop(key);
     this.#answers.set(key, { ...answer, keptAt: now.getTime() });
     this.#characters += sizeOf(key, answer);
@@ -59,6 +77,7 @@ export class AnswerCache {
   empty(): void {
     this.#generation += 1;
     this.#answers.clear();
+    this.#underWay.clear();
     this.#characters = 0;
   }
 

@@ -148,26 +148,31 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       if (noStore) void reply.header("cache-control", "no-store");
       void reply.header("content-language", own.language);
       const key = keptKeyOf(entry.route, own, request);
-      const kept = key === undefined ? undefined : cache.find(key, ctx.now());
-      if (kept) return kept.body.send(request, reply.headers(kept.headers));
-      const { generation } = cache;
-      const result = await callRoute(entry, own, {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
-      });
+      const type = "application/json; charset=utf-8";
+      const call = () =>
+        callRoute(entry, own, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
+        });
+      if (key !== undefined) {
+        const made = async () => {
+          const body = new PackedText(JSON.stringify(await call()));
+          return { status: 200, headers: { "content-type": type }, body };
+        };
+        const known = cache.find(key, ctx.now()) ?? (await cache.underWay(key));
+        const kept = known ?? (await cache.make(key, ctx.now, made));
+        return kept.body.send(request, reply.headers(kept.headers));
+      }
+      const result = await call();
       // A change is heard of a moment after it is made: whoever makes it here shall find it here at once.
       if (method !== "GET") cache.empty();
       if (contentType) return reply.type(contentType).send(result);
       if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
       // A file is for people to read.
       const text = fileName ? JSON.stringify(result, null, 2) : JSON.stringify(result);
-      const type = "application/json; charset=utf-8";
-      if (key === undefined) return reply.type(type).send(text);
-      const made = { status: 200, headers: { "content-type": type }, body: new PackedText(text) };
-      cache.keep(key, made, generation, ctx.now());
-      return made.body.send(request, reply.headers(made.headers));
+      return reply.type(type).send(text);
     },
   });
 }

@@ -135,7 +135,7 @@ export async function mountPages(
     // Not for a missing picture: browsers request pictures with their own preferred language.
     if (request.headers.accept?.includes("text/html")) void reply.headers(languageKept(language, ctx.env));
     const key = vite ? undefined : cacheKeyOf(request);
-    const kept = key === undefined ? undefined : cache.find(key, ctx.now());
+    const kept = key === undefined ? undefined : (cache.find(key, ctx.now()) ?? (await cache.underWay(key)));
     const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
     if (waitSeconds > 0) {
       void reply.header("retry-after", String(waitSeconds));
@@ -148,19 +148,16 @@ export async function mountPages(
       void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
       return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
     }
-    const page = kept ?? (await renderToKeep(key, request, language));
+    const page = kept ?? (await cache.make(key, ctx.now, () => renderToKeep(request, language)));
     if (page.status === 500) return sendBroken(request, reply, language);
     return page.body.send(request, reply.status(page.status).headers(page.headers));
   };
 
-  const renderToKeep = async (key: string, request: FastifyRequest, language: Language): Promise<KeptAnswer> => {
-    const { generation } = cache;
+  const renderToKeep = async (request: FastifyRequest, language: Language): Promise<KeptAnswer> => {
     const rendered = await render(request, keptNonce);
     const { html, admitted } = admitByHash(await rendered.text());
     const headers = headersOf(rendered.headers, language, admitted);
-    const page = { status: rendered.status, headers, body: new PackedText(html) };
-    if (page.status === 200) cache.keep(key, page, generation, ctx.now());
-    return page;
+    return { status: rendered.status, headers, body: new PackedText(html) };
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
