@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
@@ -65,6 +64,7 @@ import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
 import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
+import { brotli } from "./http/packed-text.ts";
 import { mountPages } from "./http/rendering.ts";
 import { Streams } from "./http/streams.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
@@ -296,7 +296,7 @@ export async function createApp({
   // Static files are compressed when the web is built; dynamic responses use fast levels.
   await http.register(compress, {
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: brotli(4),
   });
   mountEveryAnswer(http, env);
   http.addHook("onResponse", async (request, reply) => {
@@ -327,7 +327,7 @@ export async function createApp({
   mountHealth(http, ctx, () => isDraining);
   if (env.mode === "demo") mountMailbox(http, env);
   await bringNews(http, ctx, database.listen);
-  await pages(http, ctx, answered, kept.pages);
+  await pages(http, ctx, answered, kept);
   return {
     http,
     ctx,

@@ -117,6 +117,7 @@ export const reviewRoutes = {
     summary: "A listing's published reviews, the newest first",
     params: z.object({ id: identifier }),
     query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 50).optional() }),
+    keptWith: ["limit"],
     reply: reviewPage,
     refusals: ["not_found"],
   }),
@@ -126,6 +127,7 @@ export const reviewRoutes = {
     guard: "public",
     summary: "The ten newest published reviews of a host's listings on sale",
     params: z.object({ id: identifier }),
+    keptWith: [],
     reply: z.array(hostReview),
   }),
 };

@@ -4,7 +4,7 @@ import type { PackedText } from "./packed-text.ts";
 
 /**
  * Public answers, the same for every reader of a language. Filled only while the subscription to database changes is
- * up, emptied on every change, and never older than a minute.
+ * up, emptied on every change, and never older than a minute; a page is made of answers that may be as old.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, KeptAnswer & { keptAt: number }>();
@@ -43,6 +43,11 @@ export class AnswerCache {
   /** What is being made for another reader, since the last change; undefined when that fails. */
   underWay(key: string): Promise<KeptAnswer | undefined> | undefined {
     return this.#underWay.get(key);
+  }
+
+  /** What is kept, or will be in a moment; undefined when the caller has to {@link make} it. */
+  async known(key: string, now: () => Date): Promise<KeptAnswer | undefined> {
+    return this.find(key, now()) ?? this.underWay(key);
   }
 
   /**

@@ -8,13 +8,13 @@ import { type Ctx, forRequest, type RequestCtx, type Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
 import { FilesOutage } from "../files/files.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
 import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
 import { networkOf } from "./network.ts";
-import { PackedText } from "./packed-text.ts";
+import { PackedText, sendOnce } from "./packed-text.ts";
 
 /** Implements the contract's routes. A missing handler or a misspelt reply field does not compile. */
 
@@ -90,6 +90,7 @@ function guard(route: Route, viewer: Viewer | null): asserts viewer is Viewer {
 }
 
 export const bindingCookie = "sign_in_binding";
+const jsonType = "application/json; charset=utf-8";
 
 export function requestCtx(ctx: Ctx, request: FastifyRequest, device = noDevice): RequestCtx {
   const token = request.headers["x-auth-token"];
@@ -126,10 +127,51 @@ function within({ env }: Ctx, upload: Upload): Upload {
 }
 
 /** Undefined for an answer that is made anew for every caller. */
-function keptKeyOf({ keptWith }: Route, { token, language }: RequestCtx, request: FastifyRequest): string | undefined {
+function keptKeyOf({ keptWith }: Route, { token, language }: RequestCtx, { url, query }: Asked): string | undefined {
   if (!keptWith || token) return undefined;
-  const isKnown = Object.keys(request.query as object).every((name) => keptWith.includes(name));
-  return isKnown ? `${language} ${request.url}` : undefined;
+  const isKnown = Object.keys(query).every((name) => keptWith.includes(name));
+  return isKnown ? `${language} ${url}` : undefined;
+}
+
+interface Asked {
+  url: string;
+  query: object;
+}
+
+async function keptAnswer(
+  key: string,
+  ctx: RequestCtx,
+  cache: AnswerCache,
+  call: () => Promise<unknown>,
+): Promise<KeptAnswer> {
+  const make = async () => {
+    const body = new PackedText(JSON.stringify(await call()));
+    return { status: 200, headers: { "content-type": jsonType }, body };
+  };
+  return (await cache.known(key, ctx.now)) ?? cache.make(key, ctx.now, make);
+}
+
+/** Calls a route for a page of the site, which finds what is kept for callers over HTTP. */
+export async function readRoute(
+  entry: Answered,
+  ctx: RequestCtx,
+  input: RawInput,
+  cache: AnswerCache,
+): Promise<unknown> {
+  const asked = { url: addressOf(entry.route, ctx.env.apiBase, input), query: input.query ?? {} };
+  const key = keptKeyOf(entry.route, ctx, asked);
+  if (key === undefined) return callRoute(entry, ctx, input);
+  const { body } = await keptAnswer(key, ctx, cache, () => callRoute(entry, ctx, input));
+  return JSON.parse(body.text);
+}
+
+/** As a browser asks for it. */
+function addressOf({ path }: Route, apiBase: string, { params = {}, query = {} }: RawInput): string {
+  const values = params as Record<string, unknown>;
+  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])));
+  return apiBase + filled + (search.size > 0 ? `?${search}` : "");
 }
 
 function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: AnswerCache): void {
@@ -147,8 +189,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       const own = requestCtx(ctx, request, deviceOf(ctx.env, request, reply));
       if (noStore) void reply.header("cache-control", "no-store");
       void reply.header("content-language", own.language);
-      const key = keptKeyOf(entry.route, own, request);
-      const type = "application/json; charset=utf-8";
+      const key = keptKeyOf(entry.route, own, { url: request.url, query: request.query as object });
       const call = () =>
         callRoute(entry, own, {
           params: request.params,
@@ -157,12 +198,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
           ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
         });
       if (key !== undefined) {
-        const made = async () => {
-          const body = new PackedText(JSON.stringify(await call()));
-          return { status: 200, headers: { "content-type": type }, body };
-        };
-        const known = cache.find(key, ctx.now()) ?? (await cache.underWay(key));
-        const kept = known ?? (await cache.make(key, ctx.now, made));
+        const kept = await keptAnswer(key, own, cache, call);
         return kept.body.send(request, reply.headers(kept.headers));
       }
       const result = await call();
@@ -172,7 +208,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
       // A file is for people to read.
       const text = fileName ? JSON.stringify(result, null, 2) : JSON.stringify(result);
-      return reply.type(type).send(text);
+      return sendOnce(text, request, reply.type(jsonType));
     },
   });
 }
@@ -194,7 +230,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .status(status)
     .header("cache-control", "no-store")
     .header("content-language", language)
-    .type("application/json; charset=utf-8")
+    .type(jsonType)
     .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
 }
 

@@ -78,4 +78,15 @@ describe("answers of the API are kept for callers who are not signed in", () => 
     expect((await world.call("PUT", "/user/host/visibility", { token: host.token, body: hidden })).status).toBe(200);
     expect((await world.call("GET", "/housing")).body).toEqual([]);
   });
+
+  test("also by pages that are rendered for one reader, which find a change at once", async () => {
+    const stay = `/home/${slug}?check_in=2026-12-11&check_out=2026-12-15`;
+    const shown = async () => (await world.app.http.inject({ url: stay, headers: { accept: "text/html" } })).body;
+    await until("the page to be made without a statement", async () => (await statementsDuring(shown)).length === 0);
+    const { body: listing } = await world.call("GET", `/housing/${slug}`);
+    expect(await shown()).toContain(listing.title);
+    const hidden = { service_type: 2, link_id: listing.id, show: false };
+    await world.call("PUT", "/user/host/visibility", { token: host.token, body: hidden });
+    expect((await world.app.http.inject({ url: stay })).statusCode).toBe(404);
+  });
 });

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,19 +8,18 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Language } from "#contract/catalogues.ts";
 import type { RequestInfo } from "#contract/request-info.ts";
 import type { Method } from "#contract/route.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { Allowance } from "./allowance.ts";
-import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
-import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
+import type { AnswerCache, Kept, KeptAnswer } from "./answer-cache.ts";
+import { type Answered, languageOfRequest, type RawInput, readRoute, refusalOf, requestCtx } from "./api.ts";
 import { brokenPage, busyPage } from "./busy-page.ts";
 import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
 import { replyOf } from "./errors.ts";
 import { type Admitted, admitByHash, admittedByNonce, keptNonce } from "./inline-code.ts";
 import { networkOf } from "./network.ts";
-import { PackedText } from "./packed-text.ts";
+import { PackedText, sendOnce } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
-
 import { withRehearsalBanner } from "./rehearsal-banner.ts";
 
 /** Renders pages with the web's own bundle, which calls the API in the same process. */
@@ -41,12 +38,7 @@ const clientFolder = join(root, "build/client");
 const serverBundle = join(root, "build/server/index.js");
 const aYearSeconds = 31_536_000;
 
-export async function mountPages(
-  app: FastifyInstance,
-  ctx: Ctx,
-  answered: Answered[],
-  cache: AnswerCache,
-): Promise<void> {
+export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answered[], kept: Kept): Promise<void> {
   const vite = ctx.env.dev ? await startVite() : undefined;
   if (!vite && !existsSync(serverBundle)) {
     ctx.log.warn("there is no web build: pages are not served, only the API");
@@ -79,6 +71,7 @@ export async function mountPages(
     ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>
     : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
+  const byAddress = new Map(answered.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry]));
   const renderings = new Allowance(ctx.env.rateLimits.pages);
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
@@ -100,7 +93,7 @@ export async function mountPages(
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();
-    context.set(entry.apiPort, portOf(requestCtx(ctx, request), answered));
+    context.set(entry.apiPort, portOf(requestCtx(ctx, request), byAddress, kept.calls));
     context.set(entry.requestInfo, info);
     const response = await handle(asWebRequest(request, ctx), context);
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
@@ -135,8 +128,8 @@ export async function mountPages(
     // Not for a missing picture: browsers request pictures with their own preferred language.
     if (request.headers.accept?.includes("text/html")) void reply.headers(languageKept(language, ctx.env));
     const key = vite ? undefined : cacheKeyOf(request);
-    const kept = key === undefined ? undefined : (cache.find(key, ctx.now()) ?? (await cache.underWay(key)));
-    const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
+    const known = key === undefined ? undefined : await kept.pages.known(key, ctx.now);
+    const waitSeconds = known ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
     if (waitSeconds > 0) {
       void reply.header("retry-after", String(waitSeconds));
       return sendPlain(reply.status(429), language, (page) => busyPage({ ...page, waitSeconds }));
@@ -146,9 +139,9 @@ export async function mountPages(
       const page = await render(request, nonce);
       if (page.status === 500) return sendBroken(request, reply, language);
       void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
-      return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
+      return page.body ? sendOnce(await page.text(), request, reply) : reply.send();
     }
-    const page = kept ?? (await cache.make(key, ctx.now, () => renderToKeep(request, language)));
+    const page = known ?? (await kept.pages.make(key, ctx.now, () => renderToKeep(request, language)));
     if (page.status === 500) return sendBroken(request, reply, language);
     return page.body.send(request, reply.status(page.status).headers(page.headers));
   };
@@ -197,12 +190,12 @@ function asWebRequest(request: FastifyRequest, ctx: Ctx): Request {
   return new Request(new URL(pageAddressOf(request.url).shown, ctx.env.publicUrl), { headers });
 }
 
-function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPort {
+function portOf(ctx: RequestCtx, answered: ReadonlyMap<string, Answered>, calls: AnswerCache): ApiPort {
   return async (method, path, input = {}) => {
-    const entry = answered.find(({ route }) => route.method === method && route.path === path);
+    const entry = answered.get(`${method} ${path}`);
     if (!entry) throw new Error(`the contract has no ${method} ${path}`);
     try {
-      return await callRoute(entry, ctx, input);
+      return await readRoute(entry, ctx, input, calls);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === "internal") {
