@@ -77,6 +77,16 @@ export function formatTime(instant: string, { language, timeZone }: Locale): str
 }
 
 function partsOf(instant: string, language: Language, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const parts = new Intl.DateTimeFormat(language, options).formatToParts(new Date(instant));
+  const parts = formatterOf(language, options).formatToParts(new Date(instant));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+/** Making one takes ten times as long as using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formatters.set(key, formatter);
+  return formatter;
 }
