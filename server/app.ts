@@ -297,6 +297,9 @@ export async function createApp({
   await http.register(compress, {
     encodings: ["br", "gzip"],
     brotliOptions: brotli(4),
+    // Bytes. Half a millisecond for a page: less than a stream costs, and with many of those under way the process kept
+    // 300 MB for their memory.
+    syncThreshold: 1024 * 1024,
   });
   mountEveryAnswer(http, env);
   http.addHook("onResponse", async (request, reply) => {

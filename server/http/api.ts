@@ -14,7 +14,7 @@ import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
 import { networkOf } from "./network.ts";
-import { PackedText, sendOnce } from "./packed-text.ts";
+import { PackedText } from "./packed-text.ts";
 
 /** Implements the contract's routes. A missing handler or a misspelt reply field does not compile. */
 
@@ -208,7 +208,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
       // A file is for people to read.
       const text = fileName ? JSON.stringify(result, null, 2) : JSON.stringify(result);
-      return sendOnce(text, request, reply.type(jsonType));
+      return reply.type(jsonType).send(text);
     },
   });
 }

@@ -15,7 +15,7 @@ export function brotli(quality: 4 | 6): BrotliOptions {
 }
 
 const compressions = {
-  br: (text: string, quality: 4 | 6) => promisify(brotliCompress)(text, brotli(quality)),
+  br: (text: string) => promisify(brotliCompress)(text, brotli(6)),
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
 type Encoding = keyof typeof compressions;
@@ -38,34 +38,14 @@ export class PackedText {
 
   /** Headers set on the reply before are sent with a 304 too. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    varyByEncoding(reply);
-    void reply.header("etag", this.#etag);
+    const vary = [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", ");
+    void reply.headers({ etag: this.#etag, vary });
     const isKnown = reply.statusCode === 200 && request.headers["if-none-match"]?.includes(this.#etag);
     if (isKnown) return reply.status(304).send();
-    const encoding = encodingFor(request);
+    const encoding = acceptedIn(String(request.headers["accept-encoding"] ?? ""));
     if (!encoding) return reply.header("content-encoding", "identity").send(this.text);
-    const body = this.#compressed.get(encoding) ?? compressions[encoding](this.text, 6);
+    const body = this.#compressed.get(encoding) ?? compressions[encoding](this.text);
     this.#compressed.set(encoding, body);
     return reply.header("content-encoding", encoding).send(await body);
   }
-}
-
-/** Sends a text that is made for one reader, compressed in one piece: as a stream it would take twice as long. */
-export async function sendOnce(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (text.length < leastCompressed) return reply.send(text);
-  varyByEncoding(reply);
-  const encoding = encodingFor(request);
-  if (!encoding) return reply.header("content-encoding", "identity").send(text);
-  return reply.header("content-encoding", encoding).send(await compressions[encoding](text, 4));
-}
-
-/** Characters: what is shorter fits into a packet as it is. */
-const leastCompressed = 1024;
-
-function encodingFor(request: FastifyRequest): Encoding | null {
-  return acceptedIn(String(request.headers["accept-encoding"] ?? ""));
-}
-
-function varyByEncoding(reply: FastifyReply): void {
-  void reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
 }

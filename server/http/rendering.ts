@@ -18,7 +18,7 @@ import { documentHeaders, languageKept, patternHeader } from "./document-headers
 import { replyOf } from "./errors.ts";
 import { type Admitted, admitByHash, admittedByNonce, keptNonce } from "./inline-code.ts";
 import { networkOf } from "./network.ts";
-import { PackedText, sendOnce } from "./packed-text.ts";
+import { PackedText } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
 import { withRehearsalBanner } from "./rehearsal-banner.ts";
 
@@ -139,7 +139,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       const page = await render(request, nonce);
       if (page.status === 500) return sendBroken(request, reply, language);
       void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
-      return page.body ? sendOnce(await page.text(), request, reply) : reply.send();
+      return reply.send(page.body ? await page.text() : undefined);
     }
     const page = known ?? (await kept.pages.make(key, ctx.now, () => renderToKeep(request, language)));
     if (page.status === 500) return sendBroken(request, reply, language);
