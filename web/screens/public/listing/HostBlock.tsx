@@ -28,7 +28,7 @@ export function HostBlock({ listing }: { listing: Pick<ListingDetail, "id" | "ho
           <h2 className={type.strong}>{t("listings.detail.hostedBy", { name: host.name })}</h2>
           <p className={type.muted}>{since}</p>
           <HostAnswers answers={host.answers} />
-          <p className={clsx(layout.row, styles.line, type.muted)}>
+          <p className={clsx(layout.row, styles.said, type.muted)}>
             {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
             {host.listings > 0 && (
               <Link className={button.link} to={`/hosts/${host.id}`}>
