@@ -130,12 +130,13 @@ async function readOnceMore(context: BrowserContext): Promise<void> {
 /** Runs in the page: after each change, reports which of the texts it shows. */
 function watchTexts(texts: { text: string; pattern: string }[]): void {
   const { wasSeen } = window as unknown as { wasSeen(text: string): void };
-  // Keep the real function: a test may pause the page's clock.
-  const nextFrame = window.requestAnimationFrame.bind(window);
+  // Keep the real function: a test may pause the page's clock. Not the next frame: a test may have replaced a text by then.
+  const soon = window.setTimeout.bind(window);
   let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern) }));
   let isPlanned = false;
   const read = () => {
     isPlanned = false;
+    if (waiting.length === 0) return;
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not seen
     const shown = document.body?.innerText ?? "";
     const found = waiting.filter(({ pattern }) => pattern.test(shown));
@@ -144,7 +145,7 @@ function watchTexts(texts: { text: string; pattern: string }[]): void {
   };
   Object.assign(window, { readTexts: read });
   new MutationObserver(() => {
-    if (!isPlanned) nextFrame(read);
+    if (!isPlanned) soon(read);
     isPlanned = true;
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
