@@ -234,12 +234,44 @@ test("what is removed is taken back into its list, and another tab follows", asy
   const undo = page.getByRole("button", { name: words.undo });
   await expect(undo).toBeFocused();
   await expect(heart).toHaveCount(0);
+  // The list shows at once what the account hears of later.
+  const moved = page.waitForResponse("**/api/user/favorites/*/list");
   await undo.click();
   await expect(page.getByLabel(filled(words.lists.of, { title }))).toHaveValue(String(list.id));
   await expect(heart).toBeVisible();
-  await expect
-    .poll(async () => (await (await request.get("/api/user/favorites", { headers })).json()).items[0]?.list)
-    .toBe(list.id);
+  expect((await moved).ok()).toBe(true);
+  expect((await (await request.get("/api/user/favorites", { headers })).json()).items[0]?.list).toBe(list.id);
+});
+
+test("what is taken back without a network stays removed, and one sentence says so", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const { id, title } = await listingAt(request, lighthouse);
+  const headers = { "x-auth-token": account.token };
+  await request.put(`/api/user/favorites/${id}`, { headers });
+  const body = { name: "Aniversario" };
+  const list = await (await request.post("/api/user/favorite-lists", { headers, data: body })).json();
+  await request.put(`/api/user/favorites/${id}/list`, { headers, data: { list: list.id } });
+  await page.goto("/wishlist");
+  const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await heartOf(page, title).click();
+  await (await removed).finished();
+
+  complaints.allow(/ERR_FAILED/);
+  const asked: string[] = [];
+  await page.route("**/api/user/favorites/**", (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    return route.abort();
+  });
+  await page.getByRole("button", { name: words.undo }).click();
+  await expect(page.getByText(filled(words.notSaved, { title }))).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  expect(asked).toEqual([`PUT /api/user/favorites/${id}`]);
+  await expect(page.getByText(words.notChanged)).toHaveCount(0);
 });
 
 test("a heart that was pressed just before the page is left counts", async ({ newVisitor, request }) => {

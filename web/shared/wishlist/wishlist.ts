@@ -30,14 +30,18 @@ export async function toggleSaved(item: WishlistItem): Promise<void> {
   await setSaved(item, !isSaved(item.id));
 }
 
-/** Shows the change at once. If the account does not take it, the heart goes back and a sentence says so. */
-export async function setSaved(item: WishlistItem, isWanted: boolean): Promise<void> {
+/**
+ * Shows the change at once. If the account does not take it, the heart goes back and a sentence says so.
+ * @returns whether it was taken
+ */
+export async function setSaved(item: WishlistItem, isWanted: boolean): Promise<boolean> {
   if (!isRead()) await untilRead();
   put(item, isWanted);
-  if (!useSession.getState().user) return;
+  if (!useSession.getState().user) return true;
   try {
     const { tell } = await accountPart();
     await tell(item, isWanted);
+    return true;
   } catch (error) {
     const isStillTheirs = isWanted || useSession.getState().user !== null;
     if (isSaved(item.id) === isWanted && isStillTheirs) put(item, !isWanted);
@@ -45,6 +49,7 @@ export async function setSaved(item: WishlistItem, isWanted: boolean): Promise<v
     const { title } = item;
     const plain = isWanted ? t("wishlist.notSaved", { title }) : t("wishlist.notRemoved", { title });
     void showToast({ text: (error instanceof Error && sentenceOf(error)) || plain, tone: "error" });
+    return false;
   }
 }
 

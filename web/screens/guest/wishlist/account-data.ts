@@ -58,7 +58,7 @@ export function useChanges() {
     remove: (item: Favorite) => void setSaved(savedItem(item), false),
     /** Into its list too, which it left with the removal. */
     async restore(item: Favorite) {
-      await setSaved(savedItem(item), true);
+      if (!(await setSaved(savedItem(item), true))) return;
       if (item.list !== null) await move(item, item.list);
       else await reread();
     },
