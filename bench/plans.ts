@@ -4,6 +4,7 @@ import { startOfTime } from "#testing/world.ts";
 import type { RequestCtx } from "../server/ctx.ts";
 import { connect, type Database, type Db } from "../server/db/connect.ts";
 import { readEnv } from "../server/env.ts";
+import { KeptCards } from "../server/listings/listings.ts";
 
 export interface Bench {
   database: Database;
@@ -44,7 +45,8 @@ export async function openBench(name: string): Promise<Bench> {
   const db = database.db.withPlugin(recorder);
   return {
     database,
-    ctx: { db, env, now: () => startOfTime, language: "es" } as RequestCtx,
+    // It hears of no changes, and so keeps no cards: every search reads what it shows.
+    ctx: { db, env, cards: new KeptCards(), now: () => startOfTime, language: "es" } as RequestCtx,
     async measure(what, work, told) {
       const done = await work();
       const times: number[] = [];

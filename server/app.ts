@@ -68,7 +68,15 @@ import { brotli } from "./http/packed-text.ts";
 import { mountPages } from "./http/rendering.ts";
 import { Streams } from "./http/streams.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { dropHostNetworks, dropOldEdits, forgetHost, keepTexts, tellHost, writeTextsOf } from "./listings/listings.ts";
+import {
+  dropHostNetworks,
+  dropOldEdits,
+  forgetHost,
+  KeptCards,
+  keepTexts,
+  tellHost,
+  writeTextsOf,
+} from "./listings/listings.ts";
 import { hostedListings, listings } from "./listings/routes.ts";
 import { mountSharePictures } from "./listings/share-pictures.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
@@ -289,7 +297,8 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
-  const ofProcess = { files: openFiles(env, now), streams: new Streams(), allowances: allowancesOf(env) };
+  const cards = new KeptCards();
+  const ofProcess = { files: openFiles(env, now), streams: new Streams(), allowances: allowancesOf(env), cards };
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, ...ofProcess, log: http.log, now };
 
   await http.register(cookie);
@@ -312,7 +321,7 @@ export async function createApp({
   answerErrors(http);
   mountWebhook(http, ctx);
   mountInboundMail(http, ctx, receiveAnswer);
-  const kept = await keepAnswers(http, database.listen);
+  const kept = await keepAnswers(http, database.listen, cards);
   mountRoutes(http, ctx, answered, kept.calls);
   mountGoogle(http, ctx);
   mountDocs(http, env);

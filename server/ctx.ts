@@ -8,6 +8,7 @@ import type { Files } from "./files/files.ts";
 import type { Allowances } from "./http/allowance.ts";
 import type { Streams } from "./http/streams.ts";
 import type { Jobs } from "./jobs.ts";
+import type { KeptCards } from "./listings/listings.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
 /** The first argument of every domain function. Inside a transaction it is passed on as `{ ...ctx, db: tx }`. */
@@ -22,6 +23,7 @@ export interface Ctx {
   readonly streams: Streams;
   /** What callers may still ask of this process. */
   readonly allowances: Allowances;
+  readonly cards: KeptCards;
   readonly log: FastifyBaseLogger;
   /** The request that this work is done for, itself or as its job; undefined for routines and their jobs. */
   readonly requestId?: string | undefined;

@@ -5,7 +5,7 @@ import type { FavoriteList, SharedList } from "#contract/listings/favorites.ts";
 import { firstName } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { cardOf, listingsById } from "../listings/listings.ts";
+import { cardsById } from "../listings/listings.ts";
 import { type Owner, savedOnSale, withOwner } from "./owner.ts";
 
 /** Lists of favorites, and what strangers read of those that are shared. */
@@ -98,11 +98,11 @@ export async function sharedList(ctx: Ctx & { readonly language: Language }, tok
     .executeTakeFirst();
   if (!list) return fail("not_found");
   const rows = await savedOnSale(ctx, list.user_id).where("favorites.list_id", "=", list.id).execute();
-  const listings = await listingsById(
+  const items = await cardsById(
     ctx,
     rows.map((row) => row.listing_id),
+    ctx.language,
   );
-  const items = listings.map((listing) => cardOf(listing, ctx.language));
   return { name: list.name, owner: firstName(list.owner), items };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Listen, Subscriber } from "../db/listening.ts";
+import type { KeptCards } from "../listings/listings.ts";
 import type { PackedText } from "./packed-text.ts";
 
 /**
@@ -107,19 +108,19 @@ export interface Kept {
   calls: AnswerCache;
 }
 
-/** Both caches, emptied by what changes pages, in whatever process. */
-export async function keepAnswers(http: FastifyInstance, listen: Listen): Promise<Kept> {
+/** Both caches, and the cards; all are emptied by what changes pages, in whatever process. */
+export async function keepAnswers(http: FastifyInstance, listen: Listen, cards: KeptCards): Promise<Kept> {
   const kept = { pages: new AnswerCache(32 * megabyte), calls: new AnswerCache(8 * megabyte) };
-  const both = [kept.pages.subscriber, kept.calls.subscriber];
+  const all = [kept.pages, kept.calls, cards].map(({ subscriber }) => subscriber);
   const stop = await listen("pages_changed", {
     onMessage(payload) {
-      for (const subscriber of both) subscriber.onMessage(payload);
+      for (const subscriber of all) subscriber.onMessage(payload);
     },
     onUp() {
-      for (const subscriber of both) subscriber.onUp();
+      for (const subscriber of all) subscriber.onUp();
     },
     onDown(error) {
-      for (const subscriber of both) subscriber.onDown();
+      for (const subscriber of all) subscriber.onDown();
       http.log.warn({ err: error }, "Changes of pages cannot be heard: every answer is made anew until they can");
     },
   });

@@ -203,7 +203,10 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       }
       const result = await call();
       // A change is heard of a moment after it is made: whoever makes it here shall find it here at once.
-      if (method !== "GET") cache.empty();
+      if (method !== "GET") {
+        cache.empty();
+        ctx.cards.empty();
+      }
       if (contentType) return reply.type(contentType).send(result);
       if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
       // A file is for people to read.

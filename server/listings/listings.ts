@@ -1,11 +1,22 @@
 import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { ListingCard } from "#contract/listings/listings.ts";
 import type { Right } from "#contract/rights.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
-import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
+import { cardOf } from "./cards.ts";
+import {
+  findListing,
+  isOnSale,
+  type Listing,
+  type ListingOf,
+  listingOfRow,
+  listingRows,
+  listingsById,
+} from "./listing.ts";
 import { publicPoint } from "./public-place.ts";
 
 export { forgetHost } from "./account-deletion.ts";
@@ -26,6 +37,7 @@ export { editListing, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";
 export { copyOfPhoto, hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
+export { KeptCards } from "./kept-cards.ts";
 export { dropOldEdits, editsKeptFrom, hiddenAddresses, valuesNow } from "./kept-edits.ts";
 export {
   detailsSchema,
@@ -81,6 +93,14 @@ export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: K
     .modifyEnd(prepared)
     .execute();
   return rows.map(listingOfRow) as ListingOf<Kind>[];
+}
+
+/** In the order of the ids. */
+export function cardsById(ctx: Ctx, ids: readonly number[], language: Language): Promise<ListingCard[]> {
+  return ctx.cards.find(ids, language, async (missing) => {
+    const listings = await listingsById(ctx, missing);
+    return listings.map((listing) => cardOf(listing, language));
+  });
 }
 
 export async function countOnSale(ctx: Ctx): Promise<number> {

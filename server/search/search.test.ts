@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { searchRoutes } from "#contract/listings/search.ts";
 import { sorts } from "#contract/listings/search-limits.ts";
 import { aListing, aPerson, getQuote, hold, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import type { RequestCtx } from "../ctx.ts";
 import { keepTexts } from "../listings/listings.ts";
+import { search } from "./search.ts";
 
 const world = useWorld();
 let host: Person;
@@ -54,6 +57,22 @@ async function find(kind: ListingKind, query: Query = {}): Promise<number[]> {
   const { status, body } = await ask(kind, query);
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.items.map((item: { id: number }) => item.id);
+}
+
+/** How many statements the search takes. */
+async function statementsOf(query: Record<string, string>): Promise<number> {
+  let count = 0;
+  const db = world.app.ctx.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // Of a statement's parts, only the whole has a result.
+    async transformResult({ result }) {
+      count += 1;
+      return result;
+    },
+  });
+  const ctx = { ...world.app.ctx, language: "es", db } as RequestCtx;
+  await search(ctx, searchRoutes.searchListings.query.parse({ kind: "lodging", ...query }));
+  return count;
 }
 
 async function refusal(kind: ListingKind, query: Query): Promise<unknown> {
@@ -292,6 +311,23 @@ describe("the order", () => {
 });
 
 describe("a stay", () => {
+  it("takes one statement once the cards are known, which show every change at once", async () => {
+    const stay = { check_in: "2026-12-11", check_out: "2026-12-15" };
+    const id = await anOffer("lodging", { title: "Casa del Faro" });
+    const { db } = world.app.ctx;
+    const cardNow = async () => (await ask("lodging", stay)).body.items[0];
+    expect(await cardNow()).toMatchObject({ title: "Casa del Faro", images: [], host: { name: "Marisol Vélez" } });
+    expect(await statementsOf(stay)).toBe(1);
+
+    await db.updateTable("listings").set({ title: "Casa de la Luz" }).where("id", "=", id).execute();
+    expect(await cardNow()).toMatchObject({ title: "Casa de la Luz" });
+    await db.insertInto("photos").values({ listing_id: id, position: 0, hash: "abc" }).execute();
+    expect((await cardNow()).images).toHaveLength(1);
+    await db.updateTable("users").set({ name: "Marisol Ortiz" }).where("id", "=", host.id).execute();
+    expect(await cardNow()).toMatchObject({ host: { name: "Marisol Ortiz" } });
+    expect(await statementsOf(stay)).toBe(1);
+  });
+
   it("leaves what cannot be booked for it out, and tells what it costs in all", async () => {
     const guest = await aPerson(world);
     const free = await anOffer("lodging", { details: { nightCents: 100_00, cleaningCents: 30_00 } });

@@ -19,7 +19,7 @@ import { toDollars } from "#contract/money.ts";
 import { type Asker, takesSeats } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { cardOf, findListing, fold, isOnSale, type Listing, listingsById } from "../listings/listings.ts";
+import { cardsById, findListing, fold, isOnSale, type Listing } from "../listings/listings.ts";
 import { type Condition, conditionsOf, countOf, type Found, groupsOf, pageOf, unitPriceBetween } from "./candidates.ts";
 import { countChoices, pricesOf } from "./choices.ts";
 import { placeNamed } from "./dictionary.ts";
@@ -204,14 +204,15 @@ async function free(
 
 async function cards(ctx: SearchCtx, page: Page["found"]): Promise<FoundCard[]> {
   const stays = new Map(page.map(({ id, stay }) => [id, stay]));
-  const listings = await listingsById(
+  const cards = await cardsById(
     ctx,
     page.map(({ id }) => id),
+    ctx.language,
   );
-  return listings.map((listing) => {
-    const stay = stays.get(listing.id);
+  return cards.map((card) => {
+    const stay = stays.get(card.id);
     const total = stay === undefined ? null : toDollars(stay.totalCents);
-    return { ...cardOf(listing, ctx.language), stayTotal: total, stayDates: stay?.dates ?? null };
+    return { ...card, stayTotal: total, stayDates: stay?.dates ?? null };
   });
 }
 

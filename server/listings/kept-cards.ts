@@ -1,0 +1,66 @@
+import type { Language } from "#contract/catalogues.ts";
+import type { ListingCard } from "#contract/listings/listings.ts";
+import type { Subscriber } from "../db/listening.ts";
+
+/** About 4 KB of memory each. */
+const most = 2000;
+
+/**
+ * Cards that a process keeps for searches with dates, whose answers are made anew each time. They are kept only while
+ * the subscription to changes of pages is up, and dropped on every change: everything a card shows is on pages, too.
+ */
+export class KeptCards {
+  readonly #cards = new Map<string, ListingCard>();
+  #generation = 0;
+  #isListening = false;
+
+  readonly subscriber: Subscriber = {
+    onMessage: () => this.empty(),
+    onUp: () => {
+      this.empty();
+      this.#isListening = true;
+    },
+    onDown: () => {
+      this.#isListening = false;
+      this.empty();
+    },
+  };
+
+  /**
+   * The cards of these listings in this order, without those that do not exist.
+   * @param read makes those that are not kept, in any order
+   */
+  async find(
+    ids: readonly number[],
+    language: Language,
+    read: (missing: number[]) => Promise<readonly ListingCard[]>,
+  ): Promise<ListingCard[]> {
+    const generation = this.#generation;
+    const cards = new Map<number, ListingCard>();
+    for (const id of ids) {
+      const card = this.#cards.get(keyOf(id, language));
+      if (card) cards.set(id, card);
+    }
+    const missing = ids.filter((id) => !cards.has(id));
+    const made = missing.length > 0 ? await read(missing) : [];
+    for (const card of made) cards.set(card.id, card);
+    if (this.#isListening && generation === this.#generation) this.#keep(made, language);
+    return ids.flatMap((id) => cards.get(id) ?? []);
+  }
+
+  #keep(cards: readonly ListingCard[], language: Language): void {
+    for (const card of cards) this.#cards.set(keyOf(card.id, language), card);
+    // The oldest go first.
+    for (const oldest of this.#cards.keys()) {
+      if (this.#cards.size <= most) break;
+      this.#cards.delete(oldest);
+    }
+  }
+
+  empty(): void {
+    this.#generation += 1;
+    this.#cards.clear();
+  }
+}
+
+const keyOf = (id: number, language: Language) => `${language} ${id}`;
