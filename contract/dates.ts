@@ -59,6 +59,8 @@ export function dateOf(instant: Date, zone: string): PlainDate {
 /** Calendar arithmetic is slow, and one search repeats the same few dates for thousands of listings. */
 const instants = new Map<string, number>();
 const dates = new Map<string, PlainDate>();
+const later = new Map<string, PlainDate>();
+const lengths = new Map<string, number>();
 const spans = new Map<string, readonly PlainDate[]>();
 const weekdaysOf = new Map<string, Weekday>();
 const mostRemembered = 1000;
@@ -78,7 +80,7 @@ export function timeOf(instant: Date, zone: string): WallTime {
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return parseDate(date).add({ days }).toString();
+  return remembered(later, `${date} ${days}`, () => parseDate(date).add({ days }).toString());
 }
 
 export function addMonths(date: PlainDate, months: number): PlainDate {
@@ -87,7 +89,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 
 /** Whole days from `from` to `to`: a date difference, never milliseconds divided by a day. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
-  return parseDate(to).compare(parseDate(from));
+  return remembered(lengths, `${from} ${to}`, () => parseDate(to).compare(parseDate(from)));
 }
 
 /** Every date of `[from, to)`. */
