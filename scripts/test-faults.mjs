@@ -31,6 +31,11 @@ const faults = {
     files: ["server/db/outages.faults"],
     env: {},
   },
+  strained: {
+    what: "the database is slow, its disk is full, a machine's clock is wrong, with guests; needs Debian and root",
+    files: ["server/db/strained.faults"],
+    env: {},
+  },
   away: {
     what: "the mail server, Stripe and the pictures' store are away for an hour each, refusing or hanging, with guests",
     files: ["server/away.faults"],

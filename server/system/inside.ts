@@ -37,12 +37,19 @@ export interface DatabaseReading {
   version: string;
   /** Such as 15. */
   major: number;
+  hasAutovacuum: boolean;
 }
 
 export async function readDatabase({ db, env }: Inspected): Promise<DatabaseReading> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const { rows } = await sql<{ version: string; autovacuum: string }>`
+    select current_setting('server_version') as version, current_setting('autovacuum') as autovacuum`.execute(db);
   const version = rows[0]?.version.split(" ")[0] ?? "";
-  return { kind: env.databaseUrl ? "postgres" : "embedded", version, major: Number.parseInt(version, 10) };
+  return {
+    kind: env.databaseUrl ? "postgres" : "embedded",
+    version,
+    major: Number.parseInt(version, 10),
+    hasAutovacuum: rows[0]?.autovacuum === "on",
+  };
 }
 
 export function readMigrations({ db }: Inspected): Promise<MigrationFigures> {

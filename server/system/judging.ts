@@ -79,14 +79,17 @@ export function judgeBuild({ commit, ...build }: Build, { t }: Words): Judgement
   return { state: "good", says };
 }
 
-export function judgeDatabase({ kind, version, major }: DatabaseReading, { t }: Words): Judgement {
+export function judgeDatabase({ kind, version, major, hasAutovacuum }: DatabaseReading, { t }: Words): Judgement {
   if (kind === "embedded") return { state: "good", says: t("system.database.embedded", { version }) };
-  if (major >= oldestPostgres) return { state: "good", says: t("system.database.good", { version }) };
-  return {
-    state: "bad",
-    says: t("system.database.old", { version, oldest: oldestPostgres }),
-    next: t("system.database.oldNext"),
-  };
+  if (major < oldestPostgres) {
+    const says = t("system.database.old", { version, oldest: oldestPostgres });
+    return { state: "bad", says, next: t("system.database.oldNext") };
+  }
+  if (!hasAutovacuum) {
+    const says = t("system.database.noAutovacuum", { version });
+    return { state: "warning", says, next: t("system.database.noAutovacuumNext") };
+  }
+  return { state: "good", says: t("system.database.good", { version }) };
 }
 
 export function judgeMigrations({ applied, newest, missing, unknown }: MigrationFigures, { t }: Words): Judgement {

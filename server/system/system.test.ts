@@ -64,7 +64,18 @@ describe("a check", () => {
   it("that cannot be asked is unknown with the reason, and the others go on", async () => {
     const nowhere = site({ dataDir: "/nowhere/at/all" });
     expect(await checkOf("disk", nowhere)).toMatchObject({ state: "unknown", says: expect.stringContaining("ENOENT") });
-    expect(await checkOf("database", nowhere)).toMatchObject({ state: "good" });
+    expect(await checkOf("database", nowhere)).toMatchObject({ facts: { major: expect.any(Number) } });
+  });
+
+  it("warns of a PostgreSQL that is too old, or that does not tidy up after itself", () => {
+    const words = wordsIn("en", world.clock.now());
+    const database = { kind: "postgres", version: "15.9", major: 15, hasAutovacuum: true } as const;
+    expect(judge.judgeDatabase(database, words)).toMatchObject({ state: "good" });
+    expect(judge.judgeDatabase({ ...database, version: "14.2", major: 14 }, words)).toMatchObject({ state: "bad" });
+    expect(judge.judgeDatabase({ ...database, hasAutovacuum: false }, words)).toMatchObject({
+      state: "warning",
+      next: expect.stringContaining("autovacuum = on"),
+    });
   });
 
   it("says that the database is out of reach, and leaves the rest of it unknown", async () => {
