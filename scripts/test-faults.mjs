@@ -62,7 +62,7 @@ const faults = {
     env: {},
   },
   routines: {
-    what: "a server is killed in the middle of a routine and of jobs of several kinds; another does each again, once",
+    what: "a server is killed in the middle of a routine and of a job of each kind; another does each again, once",
     files: ["server/killed.faults"],
     env: {},
   },

@@ -12,10 +12,11 @@ export async function differences(site: Site): Promise<string[]> {
   const own = Object.keys(holders).filter((holder) => !holder.startsWith("outside:") && !accounts.includes(holder));
   const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
   const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const { rows: payments } = await sql<Row>`select charge_id as id, amount_cents as cents from payments`.execute(
-    site.db,
-  );
+  const { rows: payments } = await sql<Row>`select charge_id as id, amount_cents as cents from payments
+    union all select charge_id, amount_cents from orphan_payments where state <> 'booked'`.execute(site.db);
   const { rows: given } = await sql<Row>`select stripe_refund_id as id, amount_cents as cents from refunds
+    where stripe_refund_id is not null
+    union all select stripe_refund_id, amount_cents from orphan_payments
     where stripe_refund_id is not null`.execute(site.db);
   return [
     ...(own.length === 1 ? [] : [`whose are ${own}?`]),

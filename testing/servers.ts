@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -305,6 +305,34 @@ export async function insertPerson(site: Site, name: string): Promise<Person> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, email, token: await insertSession(site, id) };
+}
+
+/** Gives a host an account at Stripe that takes transfers. */
+export async function makePayable(site: Site, host: Person): Promise<void> {
+  const { id } = await stripeOf(site).accounts.create({
+    country: "US",
+    email: host.email,
+    controller: {
+      stripe_dashboard: { type: "express" },
+      fees: { payer: "application" },
+      losses: { payments: "application" },
+      requirement_collection: "stripe",
+    },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await site.sandbox.control.account({ account: id, state: "verified" });
+  await site.db
+    .insertInto("payout_accounts")
+    .values({
+      user_id: host.id,
+      stripe_key: randomUUID(),
+      email: host.email,
+      stripe_account_id: id,
+      details_submitted: true,
+      transfers: "active",
+      created_at: site.now(),
+    })
+    .execute();
 }
 
 /** Signs a person in straight in the database. @returns the session's token */

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dateOf } from "#contract/dates.ts";
 import { aListing, goodCard, type Person, stays } from "#testing/makers.ts";
 import type { CrashPoint } from "#testing/proxies/crash-watch.ts";
-import { callApi, insertPerson, stripeOf, until } from "#testing/servers.ts";
+import { callApi, insertPerson, makePayable, stripeOf, until } from "#testing/servers.ts";
 import { dieEverywhere, inWords, type Played, play, Stage } from "#testing/stage.ts";
 
 /** A refund and a payout are sent while the server is killed at every point. Needs DATABASE_URL. */
@@ -27,30 +26,7 @@ afterAll(async () => {
 
 async function aPayableHost({ site }: Stage): Promise<Person> {
   const host = await insertPerson(site, "Marisol Vélez");
-  const { id } = await stripeOf(site).accounts.create({
-    country: "US",
-    email: host.email,
-    controller: {
-      stripe_dashboard: { type: "express" },
-      fees: { payer: "application" },
-      losses: { payments: "application" },
-      requirement_collection: "stripe",
-    },
-    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-  });
-  await site.sandbox.control.account({ account: id, state: "verified" });
-  await site.db
-    .insertInto("payout_accounts")
-    .values({
-      user_id: host.id,
-      stripe_key: randomUUID(),
-      email: host.email,
-      stripe_account_id: id,
-      details_submitted: true,
-      transfers: "active",
-      created_at: site.now(),
-    })
-    .execute();
+  await makePayable(site, host);
   return host;
 }
 
