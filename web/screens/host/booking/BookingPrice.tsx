@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
@@ -13,7 +15,7 @@ export function BookingPrice({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   return (
     <Bill label={t("host.bill.label")} image={booking.image}>
-      <p>
+      <p className={clsx(layout.stack, layout.gap4)}>
         <span className={type.small}>{t("host.bill.code")}</span>
         <b className={type.subheading}>{booking.code}</b>
       </p>

@@ -23,7 +23,7 @@ export function HeatCalendar({ stats: { today, listings } }: { stats: HostStats 
   const lefts = leftsOf(dates);
   const width = (lefts.at(-1) ?? 0) + day.width;
   return (
-    <section className={clsx(panel.panel, layout.above12)} aria-labelledby="next-days">
+    <section className={clsx(panel.panel, layout.above16)} aria-labelledby="next-days">
       <div className={clsx(layout.row, layout.spread, layout.baseline)}>
         <h2 className={type.heading} id="next-days">
           {t("hostPanel.days.title")}

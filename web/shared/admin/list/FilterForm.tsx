@@ -153,7 +153,7 @@ export function PeriodFields({ from, to, isRequired = false }: PeriodProps) {
 
 interface DateProps {
   label: string;
-  name: string;
+  name: "from" | "to";
   value: string | undefined;
   isRequired: boolean;
 }
@@ -161,7 +161,7 @@ interface DateProps {
 function DateField({ label, name, value = "", isRequired }: DateProps) {
   const ref = useFilledIn<HTMLInputElement>(value);
   return (
-    <Field label={label}>
+    <Field label={label} className={name === "from" ? styles.from : undefined}>
       {(id) => <input ref={ref} id={id} name={name} type="date" defaultValue={value} required={isRequired} />}
     </Field>
   );
@@ -181,10 +181,16 @@ function useFilledIn<E extends HTMLInputElement | HTMLSelectElement>(value: stri
   return ref;
 }
 
-function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
+interface FieldProps {
+  label: string;
+  className?: string | undefined;
+  children(id: string): ReactNode;
+}
+
+function Field({ label, className, children }: FieldProps) {
   const id = useId();
   return (
-    <div className={field.field}>
+    <div className={clsx(field.field, className)}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
