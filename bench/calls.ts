@@ -1,7 +1,7 @@
 import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite } from "#testing/servers.ts";
-import { needPostgres } from "./paid-bookings.ts";
+import { needPostgres, networkOf } from "./paid-bookings.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:calls`: how long the calls of a booking take, one after the other and eight
@@ -42,7 +42,12 @@ try {
   await measure("Reservation", async (number) => {
     const guest = guests[number];
     if (!guest) throw new Error("too few guests");
-    const answer = await callApi(server.url, "POST", "/user/reserve", { token: guest.token, body: guest.body });
+    const headers = { "x-forwarded-for": networkOf(number) };
+    const answer = await callApi(server.url, "POST", "/user/reserve", {
+      token: guest.token,
+      body: guest.body,
+      headers,
+    });
     guest.session = answer.body.session_id;
     return answer;
   });

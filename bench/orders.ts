@@ -5,7 +5,7 @@ import { addDays } from "#contract/dates.ts";
 import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite } from "#testing/servers.ts";
-import { needPostgres } from "./paid-bookings.ts";
+import { needPostgres, networkOf } from "./paid-bookings.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:orders`: how many orders one process takes a second from 32 guests at once,
@@ -36,6 +36,7 @@ try {
 
   const order = async (number: number, taken: Taken) => {
     const token = guests[number]?.token;
+    const headers = { "x-forwarded-for": networkOf(number) };
     // Those that come at once are of different lodgings: orders of one take turns.
     const checkIn = addDays("2026-12-01", Math.floor(number / listings.length) * (nights + 1));
     const stay = stays.lodging(listings[number % listings.length]?.id ?? 0, {
@@ -43,12 +44,14 @@ try {
       check_out: addDays(checkIn, nights),
     });
     const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
-    const quote = await timed(taken.quote, () => callApi(server.url, "GET", `/quote?${query}`, { token }));
+    const quote = await timed(taken.quote, () => callApi(server.url, "GET", `/quote?${query}`, { token, headers }));
     const body = { ...stay, quote_id: quote.quote_id };
-    const held = await timed(taken.reserve, () => callApi(server.url, "POST", "/user/reserve", { token, body }));
+    const held = await timed(taken.reserve, () =>
+      callApi(server.url, "POST", "/user/reserve", { token, body, headers }),
+    );
     await site.sandbox.control.pay({ session: held.session_id, card: goodCard });
     const address = `/user/session_status?session_id=${held.session_id}`;
-    await timed(taken.confirm, () => callApi(server.url, "GET", address, { token }));
+    await timed(taken.confirm, () => callApi(server.url, "GET", address, { token, headers }));
   };
 
   console.log("| Orders | A second | Quote | Reserve | Confirm | Process | PostgreSQL |");

@@ -1,7 +1,7 @@
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, type ServerProcess, type Site, stripeOf } from "#testing/servers.ts";
 
-/** The starting point of the webhook and job benches: paid bookings, and the webhooks about them to deliver. */
+/** Guests for benches of bookings: their networks, and paid bookings with the webhooks about them to deliver. */
 
 /** A webhook of Stripe's. */
 export interface WebhookDelivery {
@@ -18,6 +18,11 @@ export function needPostgres(): void {
   if (process.env.DATABASE_URL) return;
   console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
   process.exit(2);
+}
+
+/** The address of a guest, each at home: the holds of one network are counted in turn, under a lock of its own. */
+export function networkOf(guest: number): string {
+  return `10.${guest >> 16}.${(guest >> 8) & 255}.${guest & 255}`;
 }
 
 /** Pays while the stand-in drops its webhooks, so the server receives none. @returns the webhooks to deliver */
