@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
 import { startDemoIn } from "../e2e/demo.ts";
 
@@ -15,6 +16,7 @@ import { startDemoIn } from "../e2e/demo.ts";
 
 const rounds = 3;
 const seconds = 3;
+const restSeconds = 30;
 const connections = [1, 32, 256];
 const asked = { "accept-encoding": "br", accept: "text/html", "accept-language": "es-PR,es;q=0.9,en;q=0.8" };
 const metricsToken = "the-token-of-these-figures";
@@ -36,6 +38,7 @@ const bare = fork(new URL("bare-fastify.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bare, "message")) as [string];
   const idle = await processFigures();
+  const loaded: number[] = [];
   console.log(`| What | ${connections.join(" | ")} | Bare, 32 | Share | p99, 32 | CPU |`);
   for (const [what, path] of Object.entries(await paths())) {
     const url = demo.url + path;
@@ -43,13 +46,19 @@ try {
     if (body.status !== 0) throw new Error(`${path} is not answered`);
     bare.send(body.stdout.toString("base64"));
     const rows = [];
-    for (const count of connections) rows.push({ count, ...(await compare(url, bareUrl, count)) });
+    for (const count of connections) {
+      rows.push({ count, ...(await compare(url, bareUrl, count)) });
+      loaded.push((await processFigures()).megabytes);
+    }
     const at32 = rows.find(({ count }) => count === 32) ?? rows[0];
     const cells = [...rows.map(({ site }) => site), at32?.bare, `${Math.round((at32?.share ?? 0) * 100)} %`];
     console.log(`| ${[what, ...cells, at32?.p99, `${at32?.cpuMs.toFixed(2)} ms`].join(" | ")} |`);
   }
-  const busy = await processFigures();
-  console.log(`Memory: ${idle.megabytes} MB before, ${busy.megabytes} MB after ${busy.requests} requests`);
+  await pause(restSeconds * 1000);
+  const rested = await processFigures();
+  console.log(
+    `Memory: ${idle.megabytes} MB before, ${Math.max(...loaded)} MB at most, ${rested.megabytes} MB ${restSeconds} s after ${rested.requests} requests`,
+  );
 } finally {
   bare.kill();
   await demo.leave();

@@ -305,7 +305,7 @@ export async function createApp({
   // Static files are compressed when the web is built; dynamic responses use fast levels.
   await http.register(compress, {
     encodings: ["br", "gzip"],
-    brotliOptions: brotli(4),
+    brotliOptions: brotli(3),
     // Bytes. Half a millisecond for a page: less than a stream costs, and with many of those under way the process kept
     // 300 MB for their memory.
     syncThreshold: 1024 * 1024,
