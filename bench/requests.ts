@@ -111,7 +111,7 @@ function load(url: string, count: number): { perSecond: number; p99: string } {
   if (error) throw error;
   const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? "";
   if (/Non-2xx/.test(stdout)) throw new Error(`${url}: ${found(/(Non-2xx.*)/)}`);
-  return { perSecond: Math.round(Number(found(/Requests\/sec:\s+([\d.]+)/))), p99: found(/99%\s+(\S+)/) };
+  return { perSecond: Math.round(Number(found(/Requests\/sec:\s+([\d.]+)/))), p99: found(/^\s+99%\s+(\S+)/m) };
 }
 
 /** Of the server's process, as Prometheus reads them. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
+import { openJobs } from "../jobs.ts";
 import { connect, type Database, type Db } from "./connect.ts";
 import { prepared } from "./prepared.ts";
 import { inTransaction } from "./transaction.ts";
@@ -61,4 +62,16 @@ test("a statement that leaves its columns to the table is not prepared", async (
   await expect(sql`select * from hills where id = ${1} ${prepared}`.execute(database.db)).rejects.toThrow(
     "names its columns",
   );
+});
+
+test("what queues a job is prepared, too", async () => {
+  const jobs = await openJobs(database, (error) => {
+    throw error;
+  });
+  await inTransaction(database.db, async (tx) => {
+    await jobs.enqueue(tx, "newsletter.welcome", { email: "ana@example.test" });
+    const { rows } = await sql`select name from pg_prepared_statements where statement ~ 'pgboss.job'`.execute(tx);
+    expect(rows).toHaveLength(1);
+  });
+  await jobs.stop();
 });

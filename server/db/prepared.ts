@@ -12,12 +12,17 @@ const mark = "/* prepared */";
 const names = new Map<string, string>();
 let named = 0;
 
-/** The name under which a statement is prepared; undefined for one without the mark. */
+/** With which pg-boss queues a job, in the transaction that causes it: planning it takes longer than doing it. */
+const queuesJob = /^\s*WITH ins AS \(\s*INSERT INTO pgboss\./;
+
+/** The name under which a statement is prepared; undefined for one without the mark, unless it queues a job. */
 export function nameOf(text: string): string | undefined {
-  if (!text.endsWith(mark)) return undefined;
+  const isOurs = text.endsWith(mark);
+  if (!isOurs && !queuesJob.test(text)) return undefined;
   const known = names.get(text);
   if (known) return known;
-  if (/(select|returning|\.) ?\*/.test(text)) throw new Error(`a prepared statement names its columns: ${text}`);
+  if (isOurs && /(select|returning|\.) ?\*/.test(text))
+    throw new Error(`a prepared statement names its columns: ${text}`);
   named += 1;
   const name = `prepared_${named}`;
   names.set(text, name);
