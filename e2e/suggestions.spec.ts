@@ -48,6 +48,36 @@ for (const width of [360, 1440]) {
   });
 }
 
+test("what is marked while suggestions are on their way stays marked among them, or else the first is", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await blank(page).click();
+  const field = page.getByRole("combobox", { name: words.place.field });
+  const option = (name: string) => page.getByRole("option", { name, exact: true });
+  const options = page.getByRole("listbox", { name: words.place.list }).getByRole("option");
+  const marked = options.and(page.locator("[aria-selected=true]"));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/suggestions?*typed=san*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await expect(options.first()).toBeVisible();
+  await field.fill("san j");
+  await field.press("ArrowDown");
+  await expect(marked).toHaveText([words.place.everywhere]);
+  release();
+  await expect(option("San Juan")).toHaveAttribute("aria-selected", "true");
+  // Other words begin without a mark.
+  await field.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await field.fill("san ju");
+  await expect(marked).toHaveCount(0);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/home?place=San+Juan");
+});
+
 test("where nothing begins so the words can be searched for, and a slip is read as what it is like", async ({
   page,
 }) => {

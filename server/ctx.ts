@@ -23,6 +23,7 @@ export interface Ctx {
   readonly streams: Streams;
   /** What callers may still ask of this process. */
   readonly allowances: Allowances;
+  /** The cards of listings that this process keeps. */
   readonly cards: KeptCards;
   readonly log: FastifyBaseLogger;
   /** The request that this work is done for, itself or as its job; undefined for routines and their jobs. */

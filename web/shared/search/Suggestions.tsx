@@ -46,13 +46,25 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
   const { t } = useTranslation();
   const typed = isTyped ? place.trim() : "";
   const options = useOptions(kind, typed);
-  // The marked option of what is shown: other suggestions begin without one.
-  const [marked, setMarked] = useState({ among: options, at: -1 });
-  const active = marked.among === options ? marked.at : -1;
-  const mark = (at: number) => setMarked({ among: options, at });
+  // Other words begin without a marked option. What is marked before their suggestions are there stays so among them,
+  // or else the first is.
+  const [marked, setMarked] = useState<{ for: string; key: string }>();
+  const active =
+    marked?.for === typed
+      ? Math.max(
+          0,
+          options.findIndex((option) => keyOf(option) === marked.key),
+        )
+      : nothing;
+
+  function mark(at: number) {
+    const option = options[at];
+    setMarked(option && { for: typed, key: keyOf(option) });
+  }
 
   function choose(option: Option | undefined) {
     if (!option) return;
+    setMarked(undefined);
     onChosen();
     if (option.is === "everywhere") choices.onPlace(undefined, false);
     if (option.is === "municipality" || option.is === "place") choices.onPlace(option.name, false);
@@ -69,7 +81,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
       // Without a marked option these move the caret.
       Home: active < 0 ? undefined : 0,
       End: active < 0 ? undefined : last,
-      Escape: active < 0 ? undefined : -1,
+      Escape: active < 0 ? undefined : nothing,
     }[event.key];
     if (target !== undefined) mark(target);
     else if (event.key === "Enter" && active >= 0) choose(options[active]);
@@ -116,7 +128,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
           const rows = members.map(({ option, at }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
             <div
-              key={`${option.is} ${"slug" in option ? option.slug : nameOf(option)} ${asideOf(option)}`}
+              key={keyOf(option)}
               id={`${id}-${at}`}
               role="option"
               tabIndex={-1}
@@ -170,6 +182,13 @@ const icons = {
   choice: "check",
   words: "search",
 } as const satisfies Record<Exclude<Option["is"], "listing">, IconName>;
+
+/** The place of no option. */
+const nothing = -1;
+
+function keyOf(option: Option): string {
+  return `${option.is} ${"slug" in option ? option.slug : nameOf(option)} ${asideOf(option)}`;
+}
 
 function isPlace({ is }: Option): boolean {
   return is === "municipality" || is === "place";
