@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { freeNights, listingAt } from "./island.ts";
 import { anAccount, signedInAs } from "./people.ts";
@@ -50,6 +50,18 @@ const savedBy = async (page: Page, { token }: Account) => {
   const answer = await page.request.get("/api/user/favorite-ids", { headers: { "x-auth-token": token } });
   return (await answer.json()).ids as number[];
 };
+
+/** A new account with the lighthouse in its one list. */
+async function aFavoriteInAList(request: APIRequestContext) {
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const { id, title } = await listingAt(request, lighthouse);
+  await request.put(`/api/user/favorites/${id}`, { headers });
+  const data = { name: "Aniversario" };
+  const list: { id: number } = await (await request.post("/api/user/favorite-lists", { headers, data })).json();
+  await request.put(`/api/user/favorites/${id}/list`, { headers, data: { list: list.id } });
+  return { account, headers, id, title, list };
+}
 
 test("sign-in joins what the browser has; another browser has it too; sign-out takes it from the browser", async ({
   page,
@@ -213,15 +225,8 @@ test("a heart pressed without a network goes back, and a sentence says so", asyn
 });
 
 test("what is removed is taken back into its list, and another tab follows", async ({ newVisitor, request }) => {
-  const account = await anAccount(request);
+  const { account, headers, title, list } = await aFavoriteInAList(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
-  const { id, title } = await listingAt(request, lighthouse);
-  const headers = { "x-auth-token": account.token };
-  await request.put(`/api/user/favorites/${id}`, { headers });
-  const list = await (
-    await request.post("/api/user/favorite-lists", { headers, data: { name: "Aniversario" } })
-  ).json();
-  await request.put(`/api/user/favorites/${id}/list`, { headers, data: { list: list.id } });
   await page.goto("/wishlist");
   await expect(cards(page)).toHaveCount(1);
   const tab = await page.context().newPage();
@@ -248,14 +253,8 @@ test("what is taken back without a network stays removed, and one sentence says 
   request,
   complaints,
 }) => {
-  const account = await anAccount(request);
+  const { account, id, title } = await aFavoriteInAList(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
-  const { id, title } = await listingAt(request, lighthouse);
-  const headers = { "x-auth-token": account.token };
-  await request.put(`/api/user/favorites/${id}`, { headers });
-  const body = { name: "Aniversario" };
-  const list = await (await request.post("/api/user/favorite-lists", { headers, data: body })).json();
-  await request.put(`/api/user/favorites/${id}/list`, { headers, data: { list: list.id } });
   await page.goto("/wishlist");
   const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
   await heartOf(page, title).click();

@@ -12,7 +12,7 @@ const mark = "/* prepared */";
 const names = new Map<string, string>();
 let named = 0;
 
-/** With which pg-boss queues a job, in the transaction that causes it: planning it takes longer than doing it. */
+/** The statement that pg-boss queues a job with. Planning it takes longer than running it. */
 const queuesJob = /^\s*WITH ins AS \(\s*INSERT INTO pgboss\./;
 
 /** The name under which a statement is prepared; undefined for one without the mark, unless it queues a job. */

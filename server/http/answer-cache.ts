@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Listen, Subscriber } from "../db/listening.ts";
+import { ChangingCache } from "../db/changing-cache.ts";
+import type { Listen } from "../db/listening.ts";
 import type { KeptCards } from "../listings/listings.ts";
 import type { PackedText } from "./packed-text.ts";
 
@@ -7,37 +8,23 @@ import type { PackedText } from "./packed-text.ts";
  * Public answers, the same for every reader of a language. Filled only while the subscription to database changes is
  * up, emptied on every change, and never older than a minute; a page is made of answers that may be as old.
  */
-export class AnswerCache {
+export class AnswerCache extends ChangingCache {
   readonly #answers = new Map<string, KeptAnswer & { keptAt: number }>();
   readonly #underWay = new Map<string, Promise<KeptAnswer | undefined>>();
   readonly #mostCharacters: number;
-  #generation = 0;
-  #isListening = false;
   #characters = 0;
 
   constructor(mostCharacters: number) {
+    super();
     this.#mostCharacters = mostCharacters;
   }
-
-  /** Every change notification empties the cache; while the subscription is down nothing is cached. */
-  readonly subscriber: Subscriber = {
-    onMessage: () => this.empty(),
-    onUp: () => {
-      this.empty();
-      this.#isListening = true;
-    },
-    onDown: () => {
-      this.#isListening = false;
-      this.empty();
-    },
-  };
 
   find(key: string, now: Date): KeptAnswer | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
     const ageMs = now.getTime() - answer.keptAt;
     if (ageMs >= 0 && ageMs < longestMs) return answer;
-    this.#drop(key);
+    this.#dropOne(key);
     return undefined;
   }
 
@@ -56,13 +43,13 @@ export class AnswerCache {
    * it has just changed wait for one rendering, because as many at the same time would take all memory and time.
    */
   async make(key: string, now: () => Date, work: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const generation = this.#generation;
+    const mayKeep = this.beginReading();
     const making = work();
     const forOthers = making.catch(() => undefined);
-    if (this.#isListening) this.#underWay.set(key, forOthers);
+    if (mayKeep()) this.#underWay.set(key, forOthers);
     try {
       const answer = await making;
-      if (answer.status === 200 && this.#isListening && generation === this.#generation) this.#keep(key, answer, now());
+      if (answer.status === 200 && mayKeep()) this.#keep(key, answer, now());
       return answer;
     } finally {
       if (this.#underWay.get(key) === forOthers) this.#underWay.delete(key);
@@ -70,24 +57,23 @@ export class AnswerCache {
   }
 
   #keep(key: string, answer: KeptAnswer, now: Date): void {
-    this.#drop(key);
+    this.#dropOne(key);
     this.#answers.set(key, { ...answer, keptAt: now.getTime() });
     this.#characters += sizeOf(key, answer);
     // The oldest go first.
     for (const oldest of this.#answers.keys()) {
       if (this.#characters <= this.#mostCharacters) break;
-      this.#drop(oldest);
+      this.#dropOne(oldest);
     }
   }
 
-  empty(): void {
-    this.#generation += 1;
+  protected drop(): void {
     this.#answers.clear();
     this.#underWay.clear();
     this.#characters = 0;
   }
 
-  #drop(key: string): void {
+  #dropOne(key: string): void {
     const answer = this.#answers.get(key);
     if (answer && this.#answers.delete(key)) this.#characters -= sizeOf(key, answer);
   }

@@ -1,30 +1,16 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { ListingCard } from "#contract/listings/listings.ts";
-import type { Subscriber } from "../db/listening.ts";
+import { ChangingCache } from "../db/changing-cache.ts";
 
 /** About 4 KB of memory each. */
 const most = 2000;
 
 /**
- * Cards that a process keeps for searches with dates, whose answers are made anew each time. They are kept only while
- * the subscription to changes of pages is up, and dropped on every change: everything a card shows is on pages, too.
+ * Cards that a process keeps for searches with dates, whose answers are made anew each time. Every change of a page
+ * drops them all: everything a card shows is on pages, too.
  */
-export class KeptCards {
+export class KeptCards extends ChangingCache {
   readonly #cards = new Map<string, ListingCard>();
-  #generation = 0;
-  #isListening = false;
-
-  readonly subscriber: Subscriber = {
-    onMessage: () => this.empty(),
-    onUp: () => {
-      this.empty();
-      this.#isListening = true;
-    },
-    onDown: () => {
-      this.#isListening = false;
-      this.empty();
-    },
-  };
 
   /**
    * The cards of these listings in this order, without those that do not exist.
@@ -35,7 +21,7 @@ export class KeptCards {
     language: Language,
     read: (missing: number[]) => Promise<readonly ListingCard[]>,
   ): Promise<ListingCard[]> {
-    const generation = this.#generation;
+    const mayKeep = this.beginReading();
     const cards = new Map<number, ListingCard>();
     for (const id of ids) {
       const card = this.#cards.get(keyOf(id, language));
@@ -44,7 +30,7 @@ export class KeptCards {
     const missing = ids.filter((id) => !cards.has(id));
     const made = missing.length > 0 ? await read(missing) : [];
     for (const card of made) cards.set(card.id, card);
-    if (this.#isListening && generation === this.#generation) this.#keep(made, language);
+    if (mayKeep()) this.#keep(made, language);
     return ids.flatMap((id) => cards.get(id) ?? []);
   }
 
@@ -57,8 +43,7 @@ export class KeptCards {
     }
   }
 
-  empty(): void {
-    this.#generation += 1;
+  protected drop(): void {
     this.#cards.clear();
   }
 }

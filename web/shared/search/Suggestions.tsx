@@ -46,8 +46,8 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
   const { t } = useTranslation();
   const typed = isTyped ? place.trim() : "";
   const options = useOptions(kind, typed);
-  // Other words begin without a marked option. What is marked before their suggestions are there stays so among them,
-  // or else the first is.
+  // Typing on removes the mark. When the suggestions for the same text arrive later, the marked option stays marked, or
+  // the first one if it is no longer there.
   const [marked, setMarked] = useState<{ for: string; key: string }>();
   const active =
     marked?.for === typed
