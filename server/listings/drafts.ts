@@ -43,7 +43,7 @@ export interface DraftSave {
   version: number;
   step: string;
   fields: DraftFields;
-  /** The photos' ids, in their new order. */
+  /** The photos' ids, in their new order; those not named come after them. */
   images?: number[] | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: Draf
     if (draft.version !== save.version) {
       fail("edited_elsewhere", { details: { draft: await wireDraft(inside, draft) } });
     }
-    if (save.images) await orderPhotos(inside, { draft_id: id }, save.images);
+    if (save.images) await orderPhotosThere(inside, id, save.images);
     const row = await tx
       .updateTable("listing_drafts")
       .set({
@@ -69,6 +69,17 @@ export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: Draf
       .executeTakeFirstOrThrow();
     return wireDraft(inside, row);
   });
+}
+
+/**
+ * Photos are added and removed by calls of their own, which may overtake a save: those it does not name come after the
+ * others, and those that are gone are left out.
+ */
+async function orderPhotosThere(ctx: Ctx, draftId: number, ids: readonly number[]): Promise<void> {
+  const album = { draft_id: draftId };
+  const there = new Set((await photosIn(ctx, album)).map(({ id }) => id));
+  const named = new Set(ids).intersection(there);
+  await orderPhotos(ctx, album, [...named.union(there)]);
 }
 
 /** Fields only a newer build's form has, up to the maximum number of fields. */
