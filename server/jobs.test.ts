@@ -40,6 +40,52 @@ test("jobs begin when they are committed and follow each other, without waiting 
   await jobs.stop();
 });
 
+test("a job is looked for by one worker and the next, however many there are; many are done side by side", async () => {
+  const { database } = await workersDatabase();
+  const { ctx } = world.app;
+  let looks = 0;
+  const counting: typeof database.jobs = {
+    ...database.jobs,
+    executeSql: (text, values) => {
+      if (/WITH\s+next AS/.test(text) && text.includes("'mail.send'")) looks += 1;
+      return database.jobs.executeSql(text, values);
+    },
+  };
+  const jobs = await openJobs(
+    { ...database, jobs: counting },
+    (error) => {
+      throw error;
+    },
+    { pollingSeconds: 3600 },
+  );
+  let [running, done] = [0, 0];
+  let mayEnd = Promise.resolve();
+  const send = async () => {
+    running += 1;
+    await mayEnd;
+    running -= 1;
+    done += 1;
+  };
+  await jobs.work(ctx, { ...jobWork, "mail.send": send }, []);
+  await until("all three to have looked", async () => looks === 3);
+  const emails = (count: number) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const data = { mailId: 1, event: "newsletter_welcome" } as const;
+      for (let number = 0; number < count; number++) await jobs.enqueue(tx, "mail.send", data);
+    });
+  for (let number = 1; number <= 5; number++) {
+    await emails(1);
+    await until("it to be done, and looked for once more", async () => done === number && looks === 3 + number * 2);
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mayEnd = promise;
+  await emails(20);
+  await until("three at once", async () => running === 3);
+  resolve();
+  await until("all of them", async () => done === 25);
+  await jobs.stop();
+});
+
 test("a payment goes before all other news, and what is written because of it before all other emails", async () => {
   const { ctx } = world.app;
   const { guest, listing } = await aMarket(world, "lodging");

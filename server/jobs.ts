@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss } from "pg-boss";
 import type { MailEventName } from "../emails/email.ts";
 import { type Ctx, forRequest } from "./ctx.ts";
-import type { Db } from "./db/connect.ts";
+import type { Db, JobDatabase } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
 import { tooFastOf } from "./pace.ts";
 
@@ -121,6 +121,44 @@ function priorityOf(data: JobData[JobName]): number {
   return last.test(what) ? -1 : 0;
 }
 
+interface Worker {
+  isBusy: boolean;
+  /** Has it look for a job, at once or when it is done. */
+  look(): void;
+}
+
+/**
+ * The workers of one queue. As few as possible look for a job, since looking costs more than most jobs: a new job wakes
+ * one that is idle, which wakes the next when it finds a job, as more may be queued. One that is done looks again if all
+ * others are busy; otherwise an idle one has looked meanwhile.
+ */
+class Workers {
+  readonly #all: Worker[] = [];
+
+  add(worker: Worker): void {
+    this.#all.push(worker);
+  }
+
+  wakeOne(): void {
+    this.#idle()?.look();
+  }
+
+  async run(worker: Worker, job: () => Promise<void>): Promise<void> {
+    worker.isBusy = true;
+    this.wakeOne();
+    try {
+      await job();
+    } finally {
+      if (!this.#idle()) worker.look();
+      worker.isBusy = false;
+    }
+  }
+
+  #idle(): Worker | undefined {
+    return this.#all.find(({ isBusy }) => !isBusy);
+  }
+}
+
 interface QueueDatabase {
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
@@ -131,7 +169,8 @@ export async function openJobs(
   onError: (error: Error) => void,
   { pollingSeconds = 1, routinePollingSeconds = 5 } = {},
 ): Promise<JobQueue> {
-  const boss = await startBoss(database, onError);
+  const workersOf = new Map(names.map((name) => [name, new Workers()] as const));
+  const boss = await startBoss(database, { onJob: (name) => workersOf.get(name as JobName)?.wakeOne(), onError });
   for (const name of names) {
     await boss.createQueue(name, optionsOf(name));
     // An existing queue keeps the options it was created with.
@@ -179,12 +218,14 @@ export async function openJobs(
         notifyPollingIntervalSeconds: pollingSeconds,
         batchSize: 1,
       };
-      for (const name of names.flatMap((one) => Array<JobName>(atOnce[one]).fill(one))) {
-        const worker = await boss.work(name, polling, async ([job]) => {
-          // More jobs may be queued: the worker polls again without a pause.
-          boss.notifyWorker(worker);
-          if (job) await orLater(name, job.id, () => runJob(ctx, work, name, job));
-        });
+      for (const [name, workers] of workersOf) {
+        for (let number = 0; number < atOnce[name]; number++) {
+          const worker: Worker = { isBusy: false, look: () => boss.notifyWorker(id) };
+          const id: string = await boss.work(name, polling, async ([job]) => {
+            if (job) await workers.run(worker, () => orLater(name, job.id, () => runJob(ctx, work, name, job)));
+          });
+          workers.add(worker);
+        }
       }
       for (const { name, cron, run } of routines) {
         // A routine that is queued or running is not queued again: its schedule skips until it is done.
@@ -346,11 +387,16 @@ export async function jobsUnderWay<Name extends JobName>(
  * Two processes that open an empty database at once both create the queue's tables. One waits for the other and then
  * fails on the existing rows; its second attempt succeeds.
  */
-async function startBoss(database: QueueDatabase, onError: (error: Error) => void): Promise<PgBoss> {
+async function startBoss(
+  { jobs, kind }: QueueDatabase,
+  { onJob, onError }: { onJob: (name: string) => void; onError: (error: Error) => void },
+): Promise<PgBoss> {
+  // By itself pg-boss wakes all workers of a queue for each job.
+  const listen: JobDatabase["listen"] = (channel, _, lookAgain) => jobs.listen(channel, onJob, lookAgain);
   for (let attempt = 1; ; attempt++) {
     const boss = new PgBoss({
-      db: database.jobs,
-      backend: database.kind,
+      db: { ...jobs, listen },
+      backend: kind,
       supervise: true,
       ...looks,
       schedule: true,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Db as JobDatabase } from "pg-boss";
+import type { Db as BossDatabase } from "pg-boss";
 import { type Listen, type ListenOptions, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
 import { poolOverPglite } from "./pglite.ts";
@@ -14,6 +14,7 @@ import type { Tables } from "./tables.ts";
 import { sqlState } from "./transaction.ts";
 
 export type Db = Kysely<Tables>;
+export type JobDatabase = Required<BossDatabase>;
 
 export interface Database {
   db: Db;
@@ -252,9 +253,14 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
 function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
   return {
     async executeSql(text, values) {
-      const result: unknown = await pool.query(text, values as unknown[]);
-      const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
-      return { rows: results.flatMap((one) => one.rows) };
+      const client = await pool.connect();
+      try {
+        const result: unknown = await client.query(text, values);
+        const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
+        return { rows: results.flatMap((one) => one.rows) };
+      } finally {
+        client.release();
+      }
     },
     async listen(channel, onMessage, lookAgain) {
       const close = await listen(channel, { onMessage, onUp: lookAgain, onDown: () => {} });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
+import { jobWork } from "../app.ts";
 import { openJobs } from "../jobs.ts";
 import { connect, type Database, type Db } from "./connect.ts";
 import { prepared } from "./prepared.ts";
@@ -64,14 +65,18 @@ test("a statement that leaves its columns to the table is not prepared", async (
   );
 });
 
-test("what queues a job is prepared, too", async () => {
-  const jobs = await openJobs(database, (error) => {
+test("what queues and completes a job is prepared, too, and what fetches one is not", async () => {
+  const own = await connect({ databaseUrl, dataDir: "" });
+  const jobs = await openJobs(own, (error) => {
     throw error;
   });
-  await inTransaction(database.db, async (tx) => {
-    await jobs.enqueue(tx, "newsletter.welcome", { email: "ana@example.test" });
-    const { rows } = await sql`select name from pg_prepared_statements where statement ~ 'pgboss.job'`.execute(tx);
-    expect(rows).toHaveLength(1);
-  });
+  await jobs.enqueue(own.db, "newsletter.welcome", { email: "ana@example.test" });
+  const log = { info: () => {}, child: () => log };
+  await jobs.drain({ log } as never, { ...jobWork, "newsletter.welcome": async () => {} });
+  // Nothing was asked at the same time, so that the pool has one connection.
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where statement ~ 'pgboss'`.execute(own.db);
+  expect(rows.map(({ statement }) => /^\s*WITH (\w+)/.exec(statement)?.[1])).toEqual(["ins", "results"]);
   await jobs.stop();
+  await own.close();
 });

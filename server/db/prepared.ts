@@ -12,13 +12,16 @@ const mark = "/* prepared */";
 const names = new Map<string, string>();
 let named = 0;
 
-/** The statement that pg-boss queues a job with. Planning it takes longer than running it. */
-const queuesJob = /^\s*WITH ins AS \(\s*INSERT INTO pgboss\./;
+/**
+ * The statements that pg-boss queues and completes a job with. Planning them takes longer than running them. The one that
+ * fetches a job is not prepared: planned while the queue is empty, it would read a long queue from end to end.
+ */
+const ofEveryJob = /^\s*WITH (ins AS \(\s*INSERT INTO|results AS \(\s*UPDATE) pgboss\./;
 
-/** The name under which a statement is prepared; undefined for one without the mark, unless it queues a job. */
+/** The name under which a statement is prepared; undefined for one without the mark, unless every job takes it. */
 export function nameOf(text: string): string | undefined {
   const isOurs = text.endsWith(mark);
-  if (!isOurs && !queuesJob.test(text)) return undefined;
+  if (!isOurs && !ofEveryJob.test(text)) return undefined;
   const known = names.get(text);
   if (known) return known;
   if (isOurs && /(select|returning|\.) ?\*/.test(text))
