@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./db/connect.ts";
+import { prepared } from "./db/prepared.ts";
 import type { Tables } from "./db/tables.ts";
 
 /**
@@ -18,7 +19,8 @@ export async function keepPace(db: Db, service: Tables["paces"]["service"], perS
   const { rows } = await sql<{ waitMs: number }>`
     insert into paces (service, next_at) values (${service}, clock_timestamp() + ${apart})
     on conflict (service) do update set next_at = ${due} + ${apart}
-    returning (extract(epoch from next_at - ${apart} - clock_timestamp()) * 1000)::float8 as "waitMs"`.execute(db);
+    returning (extract(epoch from next_at - ${apart} - clock_timestamp()) * 1000)::float8 as "waitMs"
+    ${prepared}`.execute(db);
   const waitMs = rows[0]?.waitMs ?? 0;
   if (waitMs > 0) await pause(Math.ceil(waitMs));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { applyAccountEvent, familyOf } from "../payments/payments.ts";
 import { applyRefundNews } from "./cancelling.ts";
 import { applyDispute } from "./disputes.ts";
@@ -8,13 +9,19 @@ import { fulfil } from "./settlement.ts";
 export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
   const event = await ctx.db
     .selectFrom("stripe_events")
-    .selectAll()
+    .select(["type", "account", "object_id", "processed_at"])
     .where("id", "=", eventId)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   if (event.processed_at) return;
   if (event.account) await applyAccountEvent(ctx, event);
   else if (familyOf(event.type) === "checkout.session") await fulfil(ctx, event.object_id);
   else if (familyOf(event.type) === "refund") await applyRefundNews(ctx, event.object_id);
   else if (familyOf(event.type) === "charge.dispute") await applyDispute(ctx, event.object_id);
-  await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
+  await ctx.db
+    .updateTable("stripe_events")
+    .set({ processed_at: ctx.now() })
+    .where("id", "=", eventId)
+    .modifyEnd(prepared)
+    .execute();
 }

@@ -4,6 +4,7 @@ import type { BookingEmail, emailStates } from "#contract/admin/bookings.ts";
 import type { Language } from "#contract/catalogues.ts";
 import type { BookingMailData, EmailData, MailEvent, MailEventName } from "../../emails/email.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { jobsUnderWay } from "../jobs.ts";
@@ -217,7 +218,22 @@ function messageIdOf({ about, event, recipient }: OutgoingEmail, publicUrl: stri
 
 /** Job: after a crash between sending and recording it, the email is sent again under the same Message-ID. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
-  const row = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .selectFrom("mails")
+    .select([
+      "event",
+      "recipient",
+      "language",
+      "data",
+      "message_id",
+      "created_at",
+      "sent_at",
+      "withheld_at",
+      "booking_id",
+    ])
+    .where("id", "=", mailId)
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow();
   if (row.sent_at || row.withheld_at) return;
   if (dispensable.has(row.event) && (await markOf(ctx, row.recipient)))
     return noteDone(ctx, mailId, { withheld_at: ctx.now() });
@@ -265,11 +281,12 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
       .select(["data", "booking_id"])
       .where("id", "=", mailId)
       .forUpdate()
+      .modifyEnd(prepared)
       .executeTakeFirstOrThrow();
     const { forget = [], ...told } = snapshotOf(row);
     const kept: Snapshot = { ...told, data: forTheReaderAlone(told.data) };
     const done = { ...what, data: JSON.stringify(kept) };
-    await tx.updateTable("mails").set(done).where("id", "=", mailId).execute();
+    await tx.updateTable("mails").set(done).where("id", "=", mailId).modifyEnd(prepared).execute();
     for (const who of forget) await forgetIn({ ...ctx, db: tx }, who, sql`id = ${mailId}`);
   });
 }

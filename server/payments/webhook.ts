@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import Stripe from "stripe";
 import { z } from "zod";
 import { type Ctx, forRequest } from "../ctx.ts";
+import type { Db } from "../db/connect.ts";
+import { prepared } from "../db/prepared.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
@@ -115,8 +117,8 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
   const object = event.data.object as { id?: unknown };
   // Any event of a connected account may mean that it became payable or stopped being so.
   const meansWork = Boolean(event.account) || familyOf(event.type) !== undefined;
-  await inTransaction(ctx.db, async (tx) => {
-    const added = await tx
+  const keep = async (db: Db) => {
+    const added = await db
       .insertInto("stripe_events")
       .values({
         id: event.id,
@@ -130,9 +132,12 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
+      .modifyEnd(prepared)
       .executeTakeFirst();
-    if (added && meansWork) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id, type: event.type });
+    if (added && meansWork) await ctx.jobs.enqueue(db, "stripe.event", { eventId: event.id, type: event.type });
     // Polling found the event while its webhook was on the way: mark that the webhook did arrive.
-    if (!added && !how.asked_for) await tx.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
-  });
+    if (!added && !how.asked_for) await db.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
+  };
+  // Most events mean no work: keeping one takes a single statement.
+  await (meansWork ? inTransaction(ctx.db, keep) : keep(ctx.db));
 }
