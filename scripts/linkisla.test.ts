@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -276,6 +276,24 @@ describe("install", () => {
     writeFileSync(settingsFile(), chosen);
     expect(linkisla(["restart"]).status).toBe(0);
     expect(readFileSync(tokenFile(), "utf8")).toBe("f".repeat(32));
+  });
+
+  test("tells Caddy the address of the settings whenever it reloads it", () => {
+    installed();
+    const told = join(place, "root/run/caddy/linkisla.env");
+    mkdirSync(dirname(told), { recursive: true });
+    writeFileSync(told, "PUBLIC_URL=https://old.example.com\n");
+    writeFileSync(settingsFile(), `${readFileSync(settingsFile(), "utf8")}CADDY_GLOBAL_OPTIONS=local_certs\n`);
+    expect(linkisla(["restart"]).status).toBe(0);
+    const { PUBLIC_URL, OPERATOR_EMAIL } = settings();
+    expect(readFileSync(told, "utf8").trim().split("\n").sort()).toEqual([
+      "CADDY_GLOBAL_OPTIONS=local_certs",
+      `OPERATOR_EMAIL=${OPERATOR_EMAIL}`,
+      `PUBLIC_URL=${PUBLIC_URL}`,
+    ]);
+    writeFileSync(told, "PUBLIC_URL=https://old.example.com\n");
+    expect(linkisla(["install", "--answers", answersFile()]).status).toBe(0);
+    expect(readFileSync(told, "utf8")).toContain(`PUBLIC_URL=${PUBLIC_URL}\n`);
   });
 
   test("installs what is missing, and starts both processes only when everything is in place", () => {

@@ -4,6 +4,7 @@
 settings=$root/etc/linkisla/linkisla.env
 lock=$root/run/linkisla.lock
 metrics_token=$root/etc/linkisla/metrics-token
+caddy_settings=$root/run/caddy/linkisla.env
 units=$root/etc/systemd/system
 opt=$root/opt/linkisla
 data=$root/var/lib/linkisla
@@ -45,7 +46,7 @@ prepare() {
   place_units
   systemctl enable --quiet caddy
   # Its unit writes this file when it starts with the site's configuration instead of Debian's.
-  if [ -e "$root/run/caddy/linkisla.env" ]; then systemctl reload caddy; else systemctl restart caddy; fi
+  if [ -e "$caddy_settings" ]; then reload_caddy; else systemctl restart caddy; fi
 }
 
 ensure_folders() {
@@ -199,10 +200,17 @@ place_units() {
   systemctl daemon-reload
 }
 
-# A reload keeps connections; a restart would refuse some, whatever is wrong with the new configuration.
+# A reload keeps connections; a restart would refuse some, whatever is wrong with the new configuration. Caddy's unit
+# writes its settings only when it starts.
+reload_caddy() {
+  [ ! -e "$caddy_settings" ] ||
+    grep -E "^(PUBLIC_URL|OPERATOR_EMAIL|CADDY_GLOBAL_OPTIONS)=" "$settings" >"$caddy_settings"
+  systemctl reload caddy
+}
+
 refresh() {
   place_units
-  systemctl reload caddy || say "Caddy keeps the configuration it has: systemctl status caddy says why."
+  reload_caddy || say "Caddy keeps the configuration it has: systemctl status caddy says why."
 }
 
 host_facts() {
