@@ -48,7 +48,7 @@ export interface JobQueue extends Jobs {
 
 /**
  * How many jobs of one name a process runs concurrently. A job uses at most one connection, and none while it waits for
- * Stripe or the mail server, which is most of its time: of at most fifteen jobs under way about half use one, which
+ * Stripe or the mail server, which is most of its time: of at most eighteen jobs under way about half use one, which
  * leaves guests the rest of the pool's ten. Events and emails come in bursts and people wait for them; the others are
  * rare.
  */
