@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aComplaint, aReport } from "#testing/reports.ts";
-import { readDeliveryReport } from "./delivery-reports.ts";
+import { deliveryReportIn } from "./delivery-reports.ts";
+import { parseEmail } from "./parsing.ts";
 
-const read = (text: string | Buffer) => readDeliveryReport(Buffer.from(text as string));
+const read = async (text: string | Buffer) => {
+  const email = await parseEmail(Buffer.from(text as string));
+  return email && deliveryReportIn(email);
+};
 const codeIn = async (text: string) => (await read(text))?.code;
 
 describe("a delivery status (RFC 3464)", () => {

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email, type Header } from "postal-mime";
+import type { Attachment, Email, Header } from "postal-mime";
 
 /** Reports of mail servers about an email that they were given: that it came back, or that its reader complained. */
 
@@ -13,16 +13,11 @@ export interface DeliveryReport {
 
 export const complaint = "complaint";
 
-// Reports have three parts, one of which may be an email with parts of its own: those are never opened.
-export const parsingLimits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: 64 * 1024 };
-
 /**
- * Undefined for everything else: other emails, failures for the time being, automatic answers, and what cannot be read.
- * Reports inside another email are that email's content.
+ * Undefined for everything else: other emails, failures for the time being, and automatic answers. Reports inside
+ * another email are that email's content.
  */
-export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | undefined> {
-  const email = await PostalMime.parse(raw, parsingLimits).catch(() => undefined);
-  if (!email) return undefined;
+export function deliveryReportIn(email: Email): DeliveryReport | undefined {
   const code = codeOf(email);
   return code === undefined ? undefined : { code, sentTo: recipientsOf(email), about: returnedHeaders(email) };
 }

@@ -2,9 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Ctx, forRequest } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { readDeliveryReport } from "./delivery-reports.ts";
-import { type Letter, readLetter } from "./letters.ts";
-import { recordReport } from "./returned.ts";
+import { deliveryReportIn } from "./delivery-reports.ts";
+import { type Letter, letterIn } from "./letters.ts";
+import { parseEmail } from "./parsing.ts";
+import { recordReport, tokenHeader } from "./returned.ts";
 
 /** Where emails come in: a mail server, or whoever runs it, posts each as it arrived. */
 
@@ -41,11 +42,22 @@ export function mountInboundMail(
   });
 
   async function take(ctx: Ctx, raw: Buffer): Promise<void> {
-    const report = await readDeliveryReport(raw);
+    if (!namesUs(raw)) return;
+    const email = await parseEmail(raw);
+    if (!email) return ctx.log.info({ bytes: raw.length }, "an email that came in was not read");
+    const report = deliveryReportIn(email);
     if (report) return recordReport(ctx, report);
-    const letter = await readLetter(raw);
+    const letter = await letterIn(email, raw);
     if (letter) await receive(ctx, letter);
   }
+}
+
+/** What an email that means something here has: an address that this site made, or the header of its emails. */
+const ourMarks = new RegExp(String.raw`(?:reply|bounce)\+\d|${tokenHeader}`, "i");
+
+/** Without any it is not worth parsing, which takes a hundred times as long. */
+function namesUs(raw: Buffer): boolean {
+  return ourMarks.test(raw.toString("latin1"));
 }
 
 function isSame(given: string, secret: string): boolean {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import PostalMime, { type Email } from "postal-mime";
-import { parsingLimits } from "./delivery-reports.ts";
+import type { Email } from "postal-mime";
 import { unbroken, withoutQuotation, wordsOfHtml } from "./quotations.ts";
 import { tokenHeader } from "./returned.ts";
 
@@ -18,11 +17,10 @@ export interface Letter {
   hasAttachments: boolean;
 }
 
-/** Undefined for what no person wrote, and for what cannot be read. */
-export async function readLetter(raw: Uint8Array): Promise<Letter | undefined> {
-  const email = await PostalMime.parse(raw, parsingLimits).catch(() => undefined);
-  const from = email?.from?.address;
-  if (!email || !from || valuesOf(email, ["from"]).length > 1 || isAutomatic(email)) return undefined;
+/** Undefined for what no person wrote. @param raw the same email as it came in */
+export async function letterIn(email: Email, raw: Uint8Array): Promise<Letter | undefined> {
+  const from = email.from?.address;
+  if (!from || valuesOf(email, ["from"]).length > 1 || isAutomatic(email)) return undefined;
   return {
     from: from.toLowerCase(),
     sentTo: valuesOf(email, ["to", "cc", "delivered-to", "x-original-to", "envelope-to"]),

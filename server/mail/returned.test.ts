@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { aComplaint, aReport } from "#testing/reports.ts";
@@ -66,6 +67,17 @@ test("a report without a token of ours marks nobody", async () => {
     expect(await post(aReport({ headers, to: `bounce+${forged}@post.linkisla.test` }))).toBe(204);
   }
   expect(await isReturned(ana)).toBe(false);
+});
+
+test("an email is parsed once, and not at all when it names no email or address of ours", async () => {
+  const parse = vi.spyOn(PostalMime, "parse");
+  onTestFinished(() => parse.mockRestore());
+  expect(await post("From: eva@correo.test\r\nTo: hola@post.linkisla.test\r\n\r\nHola\r\n")).toBe(204);
+  expect(await post("\n".repeat(2_000_000))).toBe(204);
+  expect(await post(`To: bounce+7.abc@post.linkisla.test${"\n".repeat(2_000_000)}`)).toBe(204);
+  expect(parse).not.toHaveBeenCalled();
+  expect(await post("From: eva@correo.test\r\nTo: bounce+7.abc@post.linkisla.test\r\n\r\nHola\r\n")).toBe(204);
+  expect(parse).toHaveBeenCalledOnce();
 });
 
 test("what is not the address's fault does not mark it, and is told to the operator all the same", async () => {
