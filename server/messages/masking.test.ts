@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import "#testing/fixed-seed.ts";
+import { messageLimits } from "#contract/messages/limits.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { maskedIn } from "./masking.ts";
 
@@ -78,5 +79,65 @@ describe("masking", () => {
         },
       ),
     );
+  });
+
+  /** A repeated part, with something before it, as long as a message may be. */
+  const repeated = fc
+    .tuple(
+      fc.constantFrom("", "http:", "calle ", "ana gmail", "18.4655", `${"x".repeat(64)}(at)${"y".repeat(62)}`),
+      fc.array(
+        fc.constantFrom(
+          "a",
+          ".",
+          "-",
+          "@",
+          "㏂",
+          "a.m.",
+          "ﷺ",
+          "…",
+          "1",
+          "٧",
+          " ",
+          "  ",
+          " at ",
+          " punto ",
+          "(",
+          "calle ",
+          "ñ",
+        ),
+        { minLength: 1, maxLength: 4 },
+      ),
+      fc.constantFrom("", '"', "x"),
+    )
+    .map(([before, parts, after]) => {
+      const part = parts.join("");
+      const room = messageLimits.text - before.length - after.length;
+      return before + part.repeat(Math.ceil(room / part.length)).slice(0, room) + after;
+    });
+
+  it("takes a moment, whatever repeats in the text", { timeout: 120_000 }, () => {
+    // What grows with the square of the text takes seconds here, or does not end.
+    const mostMs = 2_000;
+    const timed = (text: string) => {
+      const before = performance.now();
+      maskedIn(text, ownHost);
+      expect(performance.now() - before).toBeLessThan(mostMs);
+    };
+    timed(`18.4655${" ".repeat(1990)}"`);
+    timed("㏂".repeat(messageLimits.text));
+    fc.assert(fc.property(repeated, timed));
+  });
+
+  it("hides what it does not search: the end of a text whose characters become many", () => {
+    const text = "ﷺ".repeat(1000);
+    const found = maskedIn(`${text} ana@example.com`, ownHost);
+    expect(found.at(-1)).toMatchObject({ kind: "link", to: text.length + " ana@example.com".length });
+    expect(maskedIn("안녕하세요 ".repeat(333), ownHost)).toEqual([]);
+  });
+
+  it("finds an address after others that hang together with it, and one of many parts", () => {
+    expect(shown("a@b.com+ana@example.com")).not.toContain("ana");
+    expect(shown(`${"x.".repeat(20)}micasa.com`)).not.toContain("micasa");
+    expect(shown("a-b-c@example.com, a.b-micasa.com")).toBe("[email], [link]");
   });
 });

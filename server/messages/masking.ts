@@ -1,8 +1,12 @@
+import { messageLimits } from "#contract/messages/limits.ts";
 import type { MaskedKind } from "#contract/messages/messages.ts";
 
 /**
  * Finds telephone numbers, email addresses, links and street addresses in what people write. The rules and their limits
  * are in docs/rules/messages.md; a test reads the examples there.
+ *
+ * A thread is masked each time it is read, so each expression takes time in proportion to the text, whatever is in it:
+ * what may repeat has a most, and two stretches of spaces never meet with only something optional between them.
  */
 
 export interface Masked {
@@ -11,6 +15,9 @@ export interface Masked {
   from: number;
   to: number;
 }
+
+/** One character may become 18; those of people's languages become three at most. */
+const mostSearched = 4 * messageLimits.text;
 
 /** What is masked, in order and without overlaps. `ownHost`: links to this host are not. */
 export function maskedIn(text: string, ownHost: string): Masked[] {
@@ -21,6 +28,8 @@ export function maskedIn(text: string, ownHost: string): Masked[] {
       found.push({ kind, from: plain.start(from), to: plain.end(to) });
     }
   }
+  // What is not searched may hide anything.
+  if (plain.read < text.length) found.push({ kind: "link", from: plain.read, to: text.length });
   return merged(found);
 }
 
@@ -45,14 +54,15 @@ function merged(found: Masked[]): Masked[] {
 
 /**
  * The text as it is searched: in lower case, without accents and invisible characters, with the digits and letters of
- * other scripts as ours. Remembers where each character came from.
+ * other scripts as ours. Remembers where each character came from, and how much of the original was read.
  */
-function plainOf(original: string): { text: string; start(index: number): number; end(index: number): number } {
+function plainOf(original: string): Plain {
   let text = "";
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
   for (const character of original) {
+    if (text.length >= mostSearched) break;
     const [from, to] = [at, at + character.length];
     at = to;
     const plain = plainCharacter(character);
@@ -65,9 +75,17 @@ function plainOf(original: string): { text: string; start(index: number): number
   }
   return {
     text,
+    read: at,
     start: (index) => starts[index] ?? original.length,
     end: (index) => ends[index - 1] ?? 0,
   };
+}
+
+interface Plain {
+  text: string;
+  read: number;
+  start(index: number): number;
+  end(index: number): number;
 }
 
 const leftOut = /^[\p{M}\p{Cf}\p{Sk}]$/u;
@@ -98,14 +116,19 @@ function digitOf(character: string): string {
 
 const at = String.raw`(?:\s*(?:@|[([{]\s*(?:at|arroba)\s*[)\]}])\s*|\s+arroba\s+)`;
 const dot = String.raw`(?:\s*(?:\.|[([{]\s*(?:dot|punto)\s*[)\]}])\s*|\s+(?:dot|punto)\s+)`;
-const label = String.raw`[a-z0-9][\w-]*`;
+/** As long as the domain name system allows. */
+const label = String.raw`[a-z0-9][\w-]{0,62}`;
+const mailbox = String.raw`[\w.+-]{1,64}`;
 const email = new RegExp(
-  String.raw`[\w.+-]+(?:@${label}(?:\.${label})*|${at}${label}(?:${dot}${label})+|\s+arroba\s+${label})`,
+  String.raw`${mailbox}(?:@${label}(?:\.${label})*|${at}${label}(?:${dot}${label})+|\s+arroba\s+${label})`,
   "g",
 );
 /** «ana at gmail dot com»: the bare word `at` counts only with an ending. */
-const spokenEmail = new RegExp(String.raw`[\w.+-]+\s+at\s+${label}(?:${dot}(?:com|net|org|es|pr|edu)\b)`, "g");
-const mailService = /[\w.+-]+\s+(?:en\s+)?(?:gmail|hotmail|outlook|yahoo|icloud)\s*[.,]?\s*(?:punto\s+|dot\s+)?com\b/g;
+const spokenEmail = new RegExp(String.raw`${mailbox}\s+at\s+${label}(?:${dot}(?:com|net|org|es|pr|edu)\b)`, "g");
+const mailService = new RegExp(
+  String.raw`${mailbox}\s+(?:en\s+)?(?:gmail|hotmail|outlook|yahoo|icloud)\s*(?:[.,]\s*)?(?:punto\s+|dot\s+)?com\b`,
+  "g",
+);
 
 function* emailsIn(text: string): Generator<[number, number]> {
   for (const pattern of [email, spokenEmail, mailService]) yield* all(pattern, text);
@@ -113,13 +136,13 @@ function* emailsIn(text: string): Generator<[number, number]> {
 
 /* Links and names on other services */
 
-const withScheme = /(?:https?|ftp|whatsapp|tg|tel|mailto)\s*:\s*\/{0,2}\s*[^\s<>"]+/g;
+const withScheme = /(?:https?|ftp|whatsapp|tg|tel|mailto)\s*:\s*(?:\/{1,2}\s*)?[^\s<>"]+/g;
 const withWww = /\bwww\s*\.\s*[^\s<>"]+/g;
 /** Endings that seldom follow a full stop without a space. */
 const endings = "com|net|org|info|biz|io|app|site|online|link|page|shop|store|website|xyz|pr|gov|edu";
-const bareDomain = new RegExp(String.raw`\b(?:${label}\.)+(?:${endings})\b(?:[/?#:][^\s<>"]*)?`, "g");
+const bareDomain = new RegExp(String.raw`\b(?:${label}\.){1,8}(?:${endings})\b(?:[/?#:][^\s<>"]*)?`, "g");
 /** Any ending counts with a path: `bit.ly/3xY`. */
-const domainWithPath = new RegExp(String.raw`\b(?:${label}\.)+[a-z]{2,24}\/[^\s<>"]*`, "g");
+const domainWithPath = new RegExp(String.raw`\b(?:${label}\.){1,8}[a-z]{2,24}\/[^\s<>"]*`, "g");
 const knownHosts = /\b(?:wa|t|m|fb|ig)\.me\b|\b(?:bit\.ly|goo\.gl|linktr\.ee|instagr\.am|youtu\.be)\b/g;
 const spokenDomain = new RegExp(
   String.raw`\b${label}(?:\s+(?:punto|dot)\s+|\s*[([{]\s*(?:punto|dot)\s*[)\]}]\s*)(?:com|net|org|info|pr)\b`,
@@ -133,7 +156,7 @@ const namedService =
 function* linksIn(text: string, ownHost: string): Generator<[number, number]> {
   for (const pattern of [withScheme, withWww, bareDomain, domainWithPath]) {
     for (const [from, to] of all(pattern, text)) {
-      const written = text.slice(from, to).replace(/[.,;:!?)\]]+$/, "");
+      const written = text.slice(from, to).replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, "");
       if (!isOwn(written, ownHost)) yield [from, from + written.length];
     }
   }
@@ -143,6 +166,8 @@ function* linksIn(text: string, ownHost: string): Generator<[number, number]> {
 }
 
 function isOwn(written: string, ownHost: string): boolean {
+  // Reading thousands of addresses takes long, and those of others seldom name this site.
+  if (!written.includes(ownHost)) return false;
   const address = /^https?:/.test(written) ? written : `https://${written}`;
   return URL.canParse(address) && new URL(address).host === ownHost && !new URL(address).search;
 }
@@ -150,7 +175,7 @@ function isOwn(written: string, ownHost: string): boolean {
 /* Addresses */
 
 const word = String.raw`[\p{L}'.-]+`;
-const number = String.raw`(?:#|num(?:ero)?\b\.?|no\.|km\.?|casa\b|apt[oa]?\b\.?|apartamento\b|edif\w*\.?)?\s*[a-z]?-?\d[\w.-]*`;
+const number = String.raw`(?:(?:#|num(?:ero)?\b\.?|no\.|km\.?|casa\b|apt[oa]?\b\.?|apartamento\b|edif\w*\.?)\s*)?[a-z]?-?\d[\w.-]*`;
 /** What is counted or measured is no house number: «la calle queda a 10 minutos». */
 const counted = String.raw`(?!\s*(?:%|:|min|hora|h\b|hour|m\b|metro|meter|pie|feet|foot|ft|paso|step|milla|mile|km|kilom|cuadra|block|persona|people|guest|huesped|carro|car\b|cars|dia|day|noche|night|habit|room|cuarto|cama|bed|a\.?\s?m|p\.?\s?m|d[eo]\b|of\b|y\b|ano|year|dolar|dollar|usd|veces|times|escal|piso|estacion|parking|gente))`;
 const street = new RegExp(
@@ -158,14 +183,16 @@ const street = new RegExp(
   "gu",
 );
 /** The number of a road alone is on every map; with its kilometre it is a house. */
-const road = /\b(?:carr(?:etera)?\.?|ruta|pr-?|road|rd\.?)\s*#?\s*\d{1,4}\s*,?\s*(?:km|kilometro)\.?\s*\d+(?:\.\d+)?/g;
+const road =
+  /\b(?:carr(?:etera)?\.?|ruta|pr-?|road|rd\.?)\s*(?:#\s*)?\d{1,4}\s*(?:,\s*)?(?:km|kilometro)\.?\s*\d+(?:\.\d+)?/g;
 const english = new RegExp(
   String.raw`\b\d{1,5}\s+(?!(?:min|hour|met|feet|foot|step|yard|mile|block|day|night|pe|gu|car|room|bed|more|of)\w*\b)(?:${word}\s+){0,3}(?:street|st|avenue|ave|road|rd|lane|ln|boulevard|blvd|highway|hwy|drive|dr)\b\.?`,
   "gu",
 );
-const box = /\b(?:p\.?\s*o\.?\s*box|apartado(?:\s+postal)?|hc[\s-]*\d+\s*,?\s*(?:box|bzn|buzon))\s*#?\s*\d+/g;
+const box = /\b(?:p\.?\s*o\.?\s*box|apartado(?:\s+postal)?|hc[\s-]*\d+\s*(?:,\s*)?(?:box|bzn|buzon))\s*(?:#\s*)?\d+/g;
 const zip = /\b00[679]\d{2}(?:-\d{4})?\b(?![\s-]*\d)/g;
-const coordinates = /-?\d{1,2}\s*[.,]\s*\d{3,}\s*°?\s*[ns]?\s*[,;\s]\s*-?\s*\d{1,3}\s*[.,]\s*\d{3,}/g;
+const coordinates =
+  /-?\d{1,2}\s*[.,]\s*\d{3,}\s*(?:°\s*)?(?:[ns]\s*)?(?:[,;]\s*|(?<=\s))(?:-\s*)?\d{1,3}\s*[.,]\s*\d{3,}/g;
 const plusCode = /\b[23456789cfghjmpqrvwx]{4,8}\+[23456789cfghjmpqrvwx]{2,3}\b/g;
 
 function* addressesIn(text: string): Generator<[number, number]> {
