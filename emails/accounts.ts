@@ -35,14 +35,19 @@ export function resetPassword(data: EmailData["password_reset"], theme: MailThem
   };
 }
 
-export function passwordChanged(_data: EmailData["password_changed"], theme: MailTheme): EmailContent {
+export function passwordChanged(data: EmailData["password_changed"], theme: MailTheme): EmailContent {
   const { t, publicUrl, supportEmail } = theme;
   return {
     subject: t("emails.password_changed.subject"),
     title: t("emails.password_changed.title"),
     opening: t("emails.password_changed.opening"),
     action: { label: t("emails.password_changed.action"), url: `${publicUrl}/auth/forgot-password` },
-    notes: [notYou(t("emails.password_changed.not_you", { email: supportEmail }), theme)],
+    notes: [
+      ...(data.passkeysGone
+        ? [{ title: t("emails.password_changed.passkeys_title"), lines: [t("emails.password_changed.passkeys")] }]
+        : []),
+      notYou(t("emails.password_changed.not_you", { email: supportEmail }), theme),
+    ],
     reason: accountReason(theme),
   };
 }

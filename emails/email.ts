@@ -85,7 +85,8 @@ export interface EmailData {
   /** Emails queued by an earlier release have no code. */
   email_verification: { path: string; hours: number; code?: string; minutes?: number };
   password_reset: { path: string; minutes: number };
-  password_changed: Record<never, never>;
+  /** `passkeysGone`: whether the account had passkeys, which a reset forgets. */
+  password_changed: { passkeysGone?: boolean };
   email_change_confirm: { path: string; newEmail: string };
   /** Sent to the current address, before anything changes. */
   email_change_asked: { newEmail: string };

@@ -160,7 +160,7 @@ export const factorRoutes = {
     needsProof: "always",
     summary: "What the browser needs to make a passkey; the challenge is good for five minutes and once",
     reply: creationOptions,
-    refusals: ["too_many_passkeys", "too_many_requests"],
+    refusals: ["email_unconfirmed", "too_many_passkeys", "too_many_requests"],
     noStore: true,
   }),
   addPasskey: route({
@@ -172,7 +172,7 @@ export const factorRoutes = {
     summary: "Keep a passkey the browser has made; an admin's first factor comes with recovery codes",
     body: newPasskey,
     reply: recoveryCodes,
-    refusals: ["passkey_failed", "too_many_passkeys", "too_many_requests"],
+    refusals: ["email_unconfirmed", "passkey_failed", "too_many_passkeys", "too_many_requests"],
     noStore: true,
   }),
   removePasskey: route({

@@ -189,6 +189,20 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<boolean> {
   return true;
 }
 
+/**
+ * Whoever resets a password by email may not be who made the passkeys: somebody else may have opened the account, or
+ * have had its session. Admins keep theirs, or whoever reads their mailbox would pass the second factor.
+ * @returns whether there were any passkeys to forget
+ */
+export async function forgetPasskeysAtReset(ctx: Ctx, userId: number): Promise<boolean> {
+  await lockFactors(ctx, userId);
+  const person = ctx.db.selectFrom("users").select("admin_since").where("id", "=", userId);
+  if ((await person.executeTakeFirstOrThrow()).admin_since !== null) return false;
+  const { passkeys } = await factorsOf(ctx, userId);
+  await forgetFactors(ctx, userId);
+  return passkeys.length > 0;
+}
+
 export async function forgetFactors(ctx: Ctx, userId: number): Promise<void> {
   for (const table of ["passkeys", "authenticator_apps", "recovery_codes", "passkey_challenges"] as const) {
     await ctx.db.deleteFrom(table).where("user_id", "=", userId).execute();

@@ -6,6 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { limitRate } from "../rate-limit.ts";
+import { requireConfirmed } from "./confirmed.ts";
 import { factorsOf, firstRecoveryCodes, hostName, lockFactors, tellOfChange, tidyAfterRemoval } from "./factors.ts";
 import { limitChanges } from "./links.ts";
 import { hashOf } from "./secrets.ts";
@@ -59,9 +60,10 @@ async function requestOptions(
   };
 }
 
-/** @throws `too_many_passkeys` */
+/** @throws `email_unconfirmed`, `too_many_passkeys` */
 export async function askToAddPasskey(ctx: RequestCtx, viewer: Viewer): Promise<CreationOptions> {
   await limitRate(ctx, `passkey:new:${viewer.id}`, 30, 60);
+  await refuseUnconfirmed(ctx, viewer);
   await refuseTooMany(ctx, viewer.id);
   const { generateRegistrationOptions } = await webAuthn();
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -85,12 +87,13 @@ export async function askToAddPasskey(ctx: RequestCtx, viewer: Viewer): Promise<
   };
 }
 
-/** @throws `passkey_failed`, `too_many_passkeys`, `too_many_requests` */
+/** @throws `email_unconfirmed`, `passkey_failed`, `too_many_passkeys`, `too_many_requests` */
 export async function addPasskey(
   ctx: RequestCtx,
   viewer: Viewer,
   passkey: NewPasskey,
 ): Promise<{ recoveryCodes: string[] | null }> {
+  await refuseUnconfirmed(ctx, viewer);
   await limitChanges(ctx, viewer.id, "factors");
   const { credential } = await verifiedNew(ctx, viewer, passkey);
   return inTransaction(ctx.db, async (tx) => {
@@ -212,6 +215,14 @@ export async function removePasskey(ctx: RequestCtx, viewer: Viewer, id: string)
     await tidyAfterRemoval(inside, viewer);
     await tellOfChange(inside, viewer, "passkey_removed");
   });
+}
+
+/**
+ * The address may be a stranger's, whose account it becomes once they reset the password. Admins are known otherwise:
+ * the first one may have no emails yet, and cannot do anything without a factor.
+ */
+async function refuseUnconfirmed(ctx: Ctx, viewer: Viewer): Promise<void> {
+  if (!viewer.isAdmin) await requireConfirmed(ctx, viewer);
 }
 
 async function refuseTooMany(ctx: Ctx, userId: number): Promise<void> {

@@ -1,8 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { RouteName } from "#contract/api.ts";
-import { emailsTo } from "#testing/emails.ts";
-import { aKnownPerson, anAdmin, aPerson, openPayoutAccount, type Person, password } from "#testing/makers.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
+import {
+  aKnownPerson,
+  aNewcomer,
+  anAdmin,
+  aPerson,
+  openPayoutAccount,
+  type Person,
+  password,
+} from "#testing/makers.ts";
 import { aPasskey, present, type SoftwarePasskey } from "#testing/passkeys.ts";
 import { aWholeMarket, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
@@ -209,6 +217,38 @@ describe("a passkey", () => {
     expect(await outcome(signInBy(device))).toBe("403 account_suspended");
   });
 
+  it("is added with a confirmed address only, except by an admin", async () => {
+    const eva = await aNewcomer(world);
+    expect(await outcome(post(eva.token, "/user/passkeys/options"))).toBe("403 email_unconfirmed");
+    const made = aPasskey(here).make((await post((await aPerson(world)).token, "/user/passkeys/options")).body);
+    expect(await outcome(post(eva.token, "/user/passkeys", made))).toBe("403 email_unconfirmed");
+    const admin = await anAdmin(world);
+    await unconfirm(admin);
+    await addPasskey(admin.token, aPasskey(here));
+  });
+
+  it("is forgotten when the password is reset by email, which says so; an admin's stays", async () => {
+    const [ana, eva, admin] = [await aPerson(world), await aPerson(world), await anAdmin(world)];
+    const devices = [ana, eva, admin].map(() => aPasskey(here)) as [SoftwarePasskey, SoftwarePasskey, SoftwarePasskey];
+    for (const [at, person] of [ana, eva, admin].entries()) {
+      await addPasskey(person.token, devices[at] as SoftwarePasskey);
+      await unconfirm(person);
+    }
+    for (const { email } of [ana, admin]) {
+      await post(undefined, "/auth/forgot-password", { email });
+      const { token } = await emailTo(world, email, "password_reset");
+      expect((await post(undefined, "/auth/reset-password", { token, password: "otra clave, más larga" })).status).toBe(
+        200,
+      );
+    }
+    expect(await outcome(signInBy(devices[0]))).toBe("400 passkey_unknown");
+    expect(await outcome(signInBy(devices[1]))).toBe(200);
+    expect(await outcome(signInBy(devices[2]))).toBe(200);
+    const removed = "También se borraron las que tenía la cuenta.";
+    expect((await emailTo(world, ana.email, "password_changed")).text).toContain(removed);
+    expect((await emailTo(world, admin.email, "password_changed")).text).not.toContain(removed);
+  });
+
   it("is added with a fresh proof only, twenty at most, and its owner hears of it", async () => {
     const ana = await aPerson(world);
     await addPasskey(ana.token, aPasskey(here));
@@ -225,6 +265,10 @@ describe("a passkey", () => {
     expect(await outcome(proveBy(ana.token, aPasskey(here)))).toBe("400 passkey_unknown");
   });
 });
+
+async function unconfirm({ id }: Person): Promise<void> {
+  await world.app.ctx.db.updateTable("users").set({ email_verified_at: null }).where("id", "=", id).execute();
+}
 
 /** The answers of one device under the name of another. */
 function stolenId(owner: SoftwarePasskey, thief: SoftwarePasskey): SoftwarePasskey["use"] {

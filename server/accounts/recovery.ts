@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EmailData } from "../../emails/email.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -6,6 +7,7 @@ import { queueMail } from "../mail/mail.ts";
 import { clearMark } from "../mail/returned.ts";
 import { limitRate, resetHits, resetHitsOfAllNetworks, returnHit } from "../rate-limit.ts";
 import { acquaintanceWith, rememberNetwork } from "./devices.ts";
+import { forgetPasskeysAtReset } from "./factors.ts";
 import {
   dropLinks,
   findLink,
@@ -88,7 +90,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 
 /**
  * Sets a new password for the reader of the account's emails, and ends everything others may have started: sessions,
- * known devices, links, the wait after too many tries.
+ * known devices, links, passkeys, the wait after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await limitLinks(ctx);
@@ -96,10 +98,11 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
   await refuseSuspended(ctx, owner.userId);
   await refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
   const passwordHash = await hashPassword(password);
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const { email, passkeysGone } = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const { userId, email } = await spendLink(inside, "password_reset", token);
-    await setPassword(inside, userId, passwordHash);
+    const passkeysGone = await forgetPasskeysAtReset(inside, userId);
+    await setPassword(inside, userId, passwordHash, { passkeysGone });
     await tx
       .updateTable("users")
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
@@ -109,10 +112,11 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
     await endAllSessions(inside, userId);
     await resetHitsOfAllNetworks(inside, loginTriesOf(email));
     await rememberNetwork(inside, userId);
-    return { email };
+    return { email, passkeysGone };
   });
   ctx.notes.push({ kind: "password_reset", userId: owner.userId });
-  return done;
+  if (passkeysGone) ctx.notes.push({ kind: "factors_reset", userId: owner.userId });
+  return { email };
 }
 
 async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {
@@ -159,7 +163,12 @@ export async function provePassword(
 }
 
 /** Also drops a pending address change, which was requested with the old password. */
-async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+async function setPassword(
+  ctx: Ctx,
+  userId: number,
+  passwordHash: string,
+  data: EmailData["password_changed"] = {},
+): Promise<void> {
   const person = await ctx.db
     .updateTable("users")
     .set({ password_hash: passwordHash })
@@ -172,6 +181,6 @@ async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Prom
     about: `user-${userId}-${hashOf(passwordHash).slice(0, 12)}`,
     recipient: { name: "", email: person.email },
     language: person.language,
-    data: {},
+    data,
   });
 }

@@ -275,7 +275,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     ],
     email_verification: [{ path: "/auth/verify-email/c2FtcGxl", hours: 24, code: "402817", minutes: 15 }],
     password_reset: [{ path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
-    password_changed: [{}],
+    password_changed: [{}, { passkeysGone: true }],
     email_change_confirm: [{ path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
     email_change_asked: [{ newEmail: "ana.nueva@correo.test" }],
     email_changed: [

@@ -11,6 +11,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useConfirming } from "#web/shared/account/confirming.ts";
 import { useDeviceName } from "#web/shared/account/device-name.ts";
 import { KeyIcon } from "./KeyIcon.tsx";
 import { knowsPasskeys, passkeyRequests } from "./passkeys.ts";
@@ -28,10 +29,11 @@ export function AddPasskey({ onAdded, children }: Props) {
   const { t } = useTranslation();
   const deviceName = useDeviceName();
   const troubleWords = useTroubleWords();
+  const confirming = useConfirming();
   const adding = useMutation({
     mutationFn: async (name: string) => {
       const { makePasskey } = await passkeyRequests();
-      const made = await makePasskey(await call("POST", "/user/passkeys/options"));
+      const made = await makePasskey(await confirming(() => call("POST", "/user/passkeys/options")));
       return call("POST", "/user/passkeys", { body: { name, ...made } });
     },
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
