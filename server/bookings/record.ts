@@ -49,6 +49,7 @@ function noteOfLine({ code, quantity, unitCents, amountCents, basisPoints }: Pri
 }
 
 const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.int());
+const count = z.coerce.number();
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
 const record = z.object({
@@ -88,9 +89,10 @@ export function readRecord(notes: unknown): BookingRecord | undefined {
 }
 
 function lineOfNote(note: string): PriceLine {
-  const [code, ...numbers] = note.split(":");
-  const [quantity = 0, unitCents = 0, amountCents = 0, basisPoints] = z.array(z.coerce.number().int()).parse(numbers);
-  const line = { code: z.enum(lineCodes).parse(code), quantity, unitCents, amountCents };
+  const [code, quantity, ...numbers] = note.split(":");
+  const [unitCents = 0, amountCents = 0, basisPoints] = z.array(z.coerce.number().int()).parse(numbers);
+  // Hours may be booked in part: two and a half.
+  const line = { code: z.enum(lineCodes).parse(code), quantity: count.parse(quantity), unitCents, amountCents };
   return basisPoints === undefined ? line : { ...line, basisPoints };
 }
 

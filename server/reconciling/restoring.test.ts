@@ -139,10 +139,14 @@ describe("a booking that was paid after the dump", () => {
   });
 });
 
-it.each(["space", "experience"] as const)("a lost booking of a kind with hours is written again: %s", async (kind) => {
+it.each([
+  ["a space", "space", {}],
+  ["a space for part of an hour", "space", { end_time: "15:30" }],
+  ["an experience", "experience", {}],
+] as const)("a lost booking of a kind with hours is written again: %s", async (_, kind, hours) => {
   const { guest, listing } = await aMarket(world, kind);
   const dump = await dumpAll();
-  await book(world, guest, stays[kind](listing.id));
+  await book(world, guest, stays[kind](listing.id, hours));
   const before = await db().selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
   await world.restore(dump);
   await catchUpOnStripe();
