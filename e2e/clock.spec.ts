@@ -66,7 +66,14 @@ test("a payment of the last minute is honoured though its news never came", asyn
 
 test("a payment that came when the place was gone says that all of it goes back", async ({ newVisitor }) => {
   const page = await newVisitor();
-  const status = { status: "complete", payment_status: "paid", refunded: true, reserve_id: null, customer_email: null };
+  const status = {
+    status: "complete",
+    payment_status: "paid",
+    refunded: true,
+    cancelled: false,
+    reserve_id: null,
+    customer_email: null,
+  };
   // The server tests cover how this happens; here the server asks Stripe too early for it to occur.
   await page.route("**/api/user/session_status*", (route) => route.fulfill({ json: status }));
   await page.goto(`${demo.url}/checkout/cs_test_late`);

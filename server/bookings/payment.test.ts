@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
+import { aListing, aMarket, anAdmin, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
 
@@ -59,11 +59,12 @@ describe("a paid session", () => {
       status: "open",
       payment_status: "unpaid",
       refunded: false,
+      cancelled: false,
       reserve_id: null,
       customer_email: null,
     });
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
-    const paid = { status: "complete", payment_status: "paid", refunded: false };
+    const paid = { status: "complete", payment_status: "paid", refunded: false, cancelled: false };
     expect((await statusOf(held.body.session_id)).body).toEqual({ ...paid, reserve_id: null, customer_email: null });
     expect((await statusOf(held.body.session_id, guest.token)).body).toEqual({
       ...paid,
@@ -73,6 +74,26 @@ describe("a paid session", () => {
     const other = await aPerson(world);
     expect((await statusOf(held.body.session_id, other.token)).status).toBe(404);
     expect((await statusOf("cs_test_nobody")).body).toMatchObject({ message: "Sesión no encontrada" });
+  });
+
+  it("is no payment that bought nothing when a part of it goes back, nor when its booking is cancelled", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const admin = await anAdmin(world);
+    const { reserve_id, session_id } = await book(world, guest, stays.lodging(listing.id));
+    const order = { amount: 10, left: 428, reason: "Sin agua caliente." };
+    const path = `/admin/bookings/${reserve_id}/refund`;
+    expect((await world.call("POST", path, { token: admin.token, body: order })).status).toBe(200);
+    await world.settle();
+    expect((await statusOf(session_id)).body).toMatchObject({ refunded: false, cancelled: false });
+
+    const cancelled = await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    expect(cancelled.status).toBe(200);
+    await world.settle();
+    expect((await statusOf(session_id)).body).toMatchObject({
+      payment_status: "paid",
+      refunded: false,
+      cancelled: true,
+    });
   });
 
   it("is asked about by its session, which must be one: 'ID de sesión no válido'", {

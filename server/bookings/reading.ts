@@ -199,10 +199,12 @@ export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sess
   const attempt = await attempts(ctx).select("b.guest_id").where("a.session_id", "=", sessionId).executeTakeFirst();
   if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
   const status = attempt.outcome ?? (await askedStatus(ctx, sessionId, attempt));
+  const purchase = status === "paid" ? await purchaseOf(ctx, sessionId) : undefined;
   return {
     status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
     payment_status: status === "paid" ? "paid" : "unpaid",
-    refunded: status === "paid" && (await isReturned(ctx, sessionId)),
+    refunded: purchase?.bought === false,
+    cancelled: purchase?.bought === true && purchase.state.startsWith("cancelled_by_"),
     reserve_id: viewer ? attempt.booking_id : null,
     customer_email: viewer ? attempt.customer_email : null,
   };
@@ -217,14 +219,14 @@ async function askedStatus(ctx: Ctx, sessionId: string, attempt: Attempt) {
   }
 }
 
-async function isReturned(ctx: Ctx, sessionId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select("refunds.id")
-    .where("payments.session_id", "=", sessionId)
+/** Whether the session's payment bought its booking, and how the booking stands now. */
+function purchaseOf(ctx: Ctx, sessionId: string) {
+  return ctx.db
+    .selectFrom("payments as p")
+    .innerJoin("bookings as b", "b.id", "p.booking_id")
+    .select(["p.bought", "b.state"])
+    .where("p.session_id", "=", sessionId)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Details for a guest who comes too late: the booking's id and the session that paid for it. */

@@ -462,7 +462,7 @@ test("a session that was signed out, or that ran out, is nobody's", { tags: ["@s
 test("a session's status names the booking to its guest alone", async () => {
   const { held, guest } = scene().market;
   const path = `/user/session_status?session_id=${held.session_id}`;
-  const open = { status: "open", payment_status: "unpaid", refunded: false };
+  const open = { status: "open", payment_status: "unpaid", refunded: false, cancelled: false };
   expect((await world.call("GET", path)).body).toEqual({ ...open, reserve_id: null, customer_email: null });
   expect((await world.call("GET", path, { token: guest.token })).body).toEqual({
     ...open,

@@ -42,6 +42,25 @@ function Result() {
       </Message>
     );
   }
+  if (payment?.cancelled) {
+    return (
+      <Message
+        seal={<Icon name="alert" />}
+        tone="waiting"
+        title={t("checkout.cancelled.title")}
+        lead={payment.reserve_id ? t("checkout.cancelled.lead") : undefined}
+      >
+        {payment.reserve_id && (
+          <Link className={button.primary} to={`/dashboard/trips/${payment.reserve_id}`}>
+            {t("checkout.success.seeTrip")}
+          </Link>
+        )}
+        <Link className={payment.reserve_id ? button.line : button.primary} to="/">
+          {t("checkout.backHome")}
+        </Link>
+      </Message>
+    );
+  }
   if (payment?.status === "complete" && payment.payment_status === "paid") return <Success payment={payment} />;
   if (payment) return <Pending payment={payment} isLooking={isFetching} look={() => void refetch()} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
