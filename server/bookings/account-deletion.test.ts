@@ -92,6 +92,35 @@ it("a guest who is gone leaves the booking and its emails, and no address", asyn
   expect(seen.body.timeline).toContainEqual(expect.objectContaining(toGuest));
 });
 
+it("whoever is gone gets no emails about what happens later, and the other side does", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+  world.clock.set(new Date("2026-12-16T16:00:00Z"));
+  await sweep(world.app.ctx);
+  await world.settle();
+  expect(await inTheWay(guest)).toEqual([]);
+  const { token } = await anAdmin(world);
+  const order = { amount: 10, left: 428, reason: "Sin agua caliente." };
+  expect((await world.call("POST", `/admin/bookings/${reserve_id}/refund`, { token, body: order })).status).toBe(200);
+  await world.settle();
+  const recipients = (await world.mails()).map(({ to }) => to);
+  expect(recipients.filter((to) => to.endsWith("@deleted.invalid"))).toEqual([]);
+  expect((await emailsTo(world, host.email)).map(({ event }) => event)).toContain("refund_made_host");
+
+  // An email that an earlier release queued for them is not sent again either.
+  const { id: mail } = await world.app.ctx.db
+    .updateTable("mails")
+    .set({ recipient: `deleted-${guest.id}@deleted.invalid` })
+    .where("event", "=", "booking_confirmed_guest")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const resent = await world.call("POST", `/admin/bookings/${reserve_id}/resend`, {
+    token,
+    body: { mail, reason: "Se perdió." },
+  });
+  expect(resent.body.code).toBe("cannot_resend");
+});
+
 /** The tables that still contain one of these words in any column. */
 async function tablesThatSay(words: string[]): Promise<string[]> {
   const { db } = world.app.ctx;

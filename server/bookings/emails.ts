@@ -15,27 +15,31 @@ import { referenceOf } from "./owed-refunds.ts";
 type Telling = (data: BookingMailData) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
-  await queueMails(ctx, [toGuest(booking, await partiesOf(ctx, booking), tell, about)]);
+  await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));
 }
 
 export async function mailHost(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
-  await queueMails(ctx, [toHost(booking, await partiesOf(ctx, booking), tell, about)]);
+  await queueMails(ctx, toHost(booking, await partiesOf(ctx, booking), tell, about));
 }
 
 export async function mailBoth(ctx: Ctx, booking: BookingRow, tell: { guest: Telling; host: Telling }): Promise<void> {
   const { code } = booking;
   const parties = await partiesOf(ctx, booking);
-  await queueMails(ctx, [toGuest(booking, parties, tell.guest, code), toHost(booking, parties, tell.host, code)]);
+  await queueMails(ctx, [...toGuest(booking, parties, tell.guest, code), ...toHost(booking, parties, tell.host, code)]);
 }
 
-function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail {
+/** None when the guest deleted their account: their address leads nowhere. */
+function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
   const { guest, data } = emailDataOf(booking, parties, booking.language);
-  return { about, bookingId: booking.id, recipient: guest, language: booking.language, ...tell(data) };
+  if (guest.isGone) return [];
+  return [{ about, bookingId: booking.id, recipient: guest, language: booking.language, ...tell(data) }];
 }
 
-function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail {
+/** None when the host deleted their account. */
+function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
   const { host, data } = emailDataOf(booking, parties);
-  return { about, bookingId: booking.id, recipient: host, language: host.language, ...tell(data) };
+  if (host.isGone) return [];
+  return [{ about, bookingId: booking.id, recipient: host, language: host.language, ...tell(data) }];
 }
 
 type Told = "booked" | "cancelled";
@@ -127,8 +131,10 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
     .select([
       "guest.name as guest_name",
       "guest.email as guest_email",
+      "guest.deleted_at as guest_deleted_at",
       "host.name as host_name",
       "host.email as host_email",
+      "host.deleted_at as host_deleted_at",
       "host.language as host_language",
       "l.host_phone",
       "l.latitude",
@@ -175,8 +181,13 @@ function emailDataOf(booking: BookingRow, people: Parties, language?: Language) 
     calendarSequence: booking.calendar_sequence,
   };
   return {
-    guest: { name: people.guest_name, email: people.guest_email },
-    host: { name: people.host_name, email: people.host_email, language: people.host_language },
+    guest: { name: people.guest_name, email: people.guest_email, isGone: people.guest_deleted_at !== null },
+    host: {
+      name: people.host_name,
+      email: people.host_email,
+      language: people.host_language,
+      isGone: people.host_deleted_at !== null,
+    },
     data,
   };
 }

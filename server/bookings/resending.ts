@@ -13,7 +13,7 @@ const confirmations: readonly string[] = ["booking_confirmed_guest", "booking_co
  * Resends an email to the same person's current address: the event as reported then, everything else about the booking
  * as it is today. An email still in the queue is not sent twice. In the caller's transaction.
  * @returns whether it was sent
- * @throws `not_found` for an email about something else, `cannot_resend`
+ * @throws `not_found` for an email about something else, `cannot_resend`, also when its reader deleted their account
  */
 export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): Promise<boolean> {
   if (!(await findBooking(ctx, bookingId))) fail("not_found");
@@ -24,7 +24,8 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   if (!canResend(booking, mail)) fail("cannot_resend");
   const reader = readerOf(mail.event);
   const { guest, host, data } = await emailData(ctx, booking, reader === "guest" ? booking.language : undefined);
-  const people: Record<string, { name: string; email: string }> = { guest, host };
+  const people: Record<string, typeof guest> = { guest, host };
+  if (people[reader]?.isGone) fail("cannot_resend");
   return resendMail(ctx, mailId, { recipient: people[reader], data });
 }
 

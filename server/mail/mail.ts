@@ -55,6 +55,7 @@ export function queueMail(ctx: Ctx, mail: OutgoingEmail): Promise<void> {
 
 /** The same for several, in their order. */
 export async function queueMails(ctx: Ctx, mails: readonly OutgoingEmail[]): Promise<void> {
+  if (mails.length === 0) return;
   const queued = await ctx.db
     .insertInto("mails")
     .values(mails.map((mail) => rowOf(ctx, mail)))
