@@ -11,18 +11,31 @@ interface Bounds {
   now: () => Date;
   /** The oldest are forgotten beyond it. */
   bytesAtMost: number;
+  /** Told once, until a file is kept again, that the disk cannot keep any. */
+  warn(error: unknown): void;
 }
 
-export function openCache(store: Files, disk: Files, { now, bytesAtMost }: Bounds): Files {
+export function openCache(store: Files, disk: Files, { now, bytesAtMost, warn }: Bounds): Files {
   // In the order of their last use. What an earlier process left is believed only when the store has it.
   const kept = new Map<FileKey, { length: number; seenAt: number }>();
   let bytes = 0;
+
+  let isWarned = false;
+  /** The store has every file: a disk that is full or broken makes them slower to read, and nothing fails. */
+  function noteTrouble(error: unknown): undefined {
+    if (!isWarned) warn(error);
+    isWarned = true;
+  }
 
   let recalling: Promise<void> | undefined;
   const recall = () => {
     recalling ??= (async () => {
       for await (const { key, length } of disk.list()) remember(key, length, 0);
-    })();
+    })().catch((error) => {
+      // The next caller tries again.
+      recalling = undefined;
+      noteTrouble(error);
+    });
     return recalling;
   };
 
@@ -38,6 +51,16 @@ export function openCache(store: Files, disk: Files, { now, bytesAtMost }: Bound
   }
 
   async function keep(key: FileKey, content: Buffer): Promise<void> {
+    try {
+      await keepOnDisk(key, content);
+      isWarned = false;
+    } catch (error) {
+      noteTrouble(error);
+    }
+  }
+
+  async function keepOnDisk(key: FileKey, content: Buffer): Promise<void> {
+    await recall();
     await disk.put(key, content);
     remember(key, content.length, now().getTime());
     for (const [oldest] of kept) {
@@ -68,12 +91,11 @@ export function openCache(store: Files, disk: Files, { now, bytesAtMost }: Bound
   return {
     async put(key, content) {
       await store.put(key, content);
-      await recall();
       await keep(key, content);
     },
     async get(key) {
       await recall();
-      const near = kept.has(key) && (await has(key)) ? await disk.get(key) : undefined;
+      const near = kept.has(key) && (await has(key)) ? await disk.get(key).catch(noteTrouble) : undefined;
       if (near) return near;
       const far = await store.get(key);
       if (far) await keep(key, far);

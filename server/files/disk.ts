@@ -16,8 +16,14 @@ export function openDisk(root: string): Files {
       drafts += 1;
       const draft = `${join(root, folderOf(key))}.${process.pid}-${drafts}.tmp`;
       await mkdir(root, { recursive: true });
-      await writeFile(draft, bytes);
-      await moveInto(join(root, folderOf(key)), draft, pathOf(key));
+      try {
+        await writeFile(draft, bytes);
+        await moveInto(join(root, folderOf(key)), draft, pathOf(key));
+      } catch (error) {
+        // On a full disk, what was written so far would keep it full.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     get: (key) => orNothing(readFile(pathOf(key))),
     has: async (key) => existsSync(pathOf(key)),

@@ -27,7 +27,7 @@ const now = () => new Date(clock);
 const inBucket = () => openS3(bucket.env(), impatient);
 const onDisk = () => openDisk(join(folder, "media"));
 const nearBucket = (bytesAtMost = 1_000_000) =>
-  openCache(inBucket(), openDisk(join(folder, "cache")), { now, bytesAtMost });
+  openCache(inBucket(), openDisk(join(folder, "cache")), { now, bytesAtMost, warn: () => {} });
 
 const aHash = () => randomBytes(16).toString("hex");
 const listOf = async (files: Files, hash?: string) => {
@@ -273,5 +273,56 @@ describe("a key", () => {
     expect(asKey(`${hash}/480.webp\n`)).toBeUndefined();
     expect(() => keyOf("..", "480.webp")).toThrow("a known name");
     expect(() => keyOf(hash, "../480.webp")).toThrow("a known name");
+  });
+});
+
+describe("a disk that cannot keep files", () => {
+  const full = () => Promise.reject(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+  const withDisk = (change: Partial<Files>, warnings: unknown[] = []) => {
+    const disk = openDisk(join(folder, "cache"));
+    const cache = openCache(inBucket(), Object.assign(disk, change), {
+      ...{ now, bytesAtMost: 1_000_000 },
+      warn: (error) => warnings.push(error),
+    });
+    return { cache, disk, warnings };
+  };
+
+  it("only makes a bucket's files slower to read, with one warning", async () => {
+    const { cache, warnings } = withDisk({ put: full });
+    const keys = [originalOf(aHash()), originalOf(aHash())];
+    for (const key of keys) {
+      await cache.put(key, Buffer.from(key));
+      expect(String(await cache.get(key))).toBe(key);
+      expect(await cache.has(key)).toBe(true);
+    }
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("is looked through again once it can be read, and remembers what it kept", async () => {
+    const key = originalOf(aHash());
+    await nearBucket().put(key, Buffer.from("foto"));
+    const list = openDisk(join(folder, "cache")).list;
+    let isBroken = true;
+    const { cache, warnings } = withDisk({
+      list: () => {
+        if (isBroken) throw new Error("cannot be read");
+        return list();
+      },
+    });
+    expect(String(await cache.get(key))).toBe("foto");
+    isBroken = false;
+    expect(String(await cache.get(key))).toBe("foto");
+    expect(warnings).toHaveLength(1);
+    await cache.remove(key);
+    expect(await cache.get(key)).toBeUndefined();
+  });
+
+  it("is not left with half a file", async () => {
+    const hash = aHash();
+    // Where the picture's folder would be is a file.
+    mkdirSync(join(folder, "media"));
+    writeFileSync(join(folder, "media", hash), "");
+    await expect(onDisk().put(originalOf(hash), Buffer.from("foto"))).rejects.toThrow();
+    expect(readdirSync(join(folder, "media"))).toEqual([hash]);
   });
 });
