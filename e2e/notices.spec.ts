@@ -24,7 +24,10 @@ const madeUp = () => {
     endpoint: "https://push.example/a-browser",
     toJSON: () => ({
       endpoint: "https://push.example/a-browser",
-      keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+      keys: {
+        p256dh: "BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo",
+        auth: "A".repeat(22),
+      },
     }),
     unsubscribe: async () => {
       sessionStorage.removeItem("subscribed");

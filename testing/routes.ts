@@ -450,7 +450,13 @@ export function goodInputs(market: Market): Inputs {
     undoHostCalendars: { params: { key: change } },
     getSeasons: { params: { id: lodging.slug } },
     getNoticesKey: {},
-    subscribeNotices: { body: { endpoint: "https://push.example/1", p256dh: "B".repeat(87), auth: "A".repeat(22) } },
+    subscribeNotices: {
+      body: {
+        endpoint: "https://push.example/1",
+        p256dh: "BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo",
+        auth: "A".repeat(22),
+      },
+    },
     unsubscribeNotices: { body: { endpoint: "https://push.example/1" } },
     getCalendarLinks: { params: { id: lodging.slug } },
     renewCalendarAddress: { params: { id: lodging.slug } },

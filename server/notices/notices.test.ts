@@ -166,6 +166,42 @@ describe("a device", () => {
     },
   );
 
+  it("with a key that is none is refused, and forgotten where one is kept", async () => {
+    const p256dh = "B".repeat(87);
+    const body = { ...new ABrowser().subscription, p256dh };
+    const { status, body: refusal } = await world.call("POST", "/user/notices", { token: host.token, body });
+    expect([status, Object.keys(refusal.fields)]).toEqual([400, ["p256dh"]]);
+
+    const tablet = new ABrowser();
+    await listen(host, tablet);
+    const kept = world.app.ctx.db.updateTable("push_subscriptions").set({ p256dh });
+    await kept.where("endpoint", "=", phone.endpoint).execute();
+    await ask("¿Hay escaleras?");
+    await world.settle();
+    expect([heard().length, heard(tablet).length]).toEqual([0, 1]);
+    const devices = await world.app.ctx.db.selectFrom("push_subscriptions").select("endpoint").execute();
+    expect(devices).toEqual([{ endpoint: tablet.endpoint }]);
+  });
+
+  it("that never answers keeps no other waiting", async () => {
+    for (const _another of [1, 2]) await listen(host, new ABrowser());
+    let connected = 0;
+    const all = Promise.withResolvers<void>();
+    pushOver({
+      ...service.ways,
+      patienceMs: 20_000,
+      addressesOf: async () => {
+        connected += 1;
+        if (connected === 3) all.resolve();
+        await all.promise;
+        return service.ways.addressesOf();
+      },
+    });
+    await ask("¿Hay escaleras?");
+    await world.settle();
+    expect(service.pushes).toHaveLength(3);
+  });
+
   it("inside the site's network is never asked", async () => {
     pushOver({ ...service.ways, addressesOf: async () => ["10.0.0.1"] });
     await ask("¿Hay escaleras?");

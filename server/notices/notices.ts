@@ -120,17 +120,24 @@ export async function sendNotice(ctx: Ctx, { noticeId }: { noticeId: number }): 
     .orderBy("s.id")
     .execute();
   const keys = await siteKeys(ctx);
+  // Side by side: services that never answer hold a worker no longer than one of them does.
+  const pushed = await Promise.allSettled(
+    devices.map((device) =>
+      push(ctx, device, keys, payloadOf(ctx, notice.kind as NoticeKind, device.language as Language, notice)),
+    ),
+  );
   let failure: PushFailure | undefined;
-  for (const device of devices) {
-    try {
-      await push(ctx, device, keys, payloadOf(ctx, notice.kind as NoticeKind, device.language as Language, notice));
+  for (const [at, device] of devices.entries()) {
+    const outcome = pushed[at];
+    if (outcome?.status !== "rejected") {
       await noteSent(ctx, noticeId, device.id);
-    } catch (error) {
-      if (!(error instanceof PushFailure)) throw error;
-      if (error.isGone || isOld(ctx, device.failing_since)) await forgetDevice(ctx, device.id);
-      else failure = error;
-      if (!error.isGone && !device.failing_since) await noteFailing(ctx, device.id);
+      continue;
     }
+    const error: unknown = outcome.reason;
+    if (!(error instanceof PushFailure)) throw error;
+    if (error.isGone || isOld(ctx, device.failing_since)) await forgetDevice(ctx, device.id);
+    else failure = error;
+    if (!error.isGone && !device.failing_since) await noteFailing(ctx, device.id);
   }
   if (failure && notice.due_at > addMinutes(ctx.now(), -giveUpMinutes)) throw failure;
   await ctx.db.updateTable("notices").set({ done_at: ctx.now() }).where("id", "=", noticeId).execute();

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import webpush from "web-push";
 import type { Ctx } from "../ctx.ts";
 import { askOutside, theInternet, Unreachable, type Ways } from "../outside/requests.ts";
@@ -44,8 +45,19 @@ export function isEndpoint(address: string): boolean {
   return protocol === "https:" && port === "" && username === "" && password === "";
 }
 
+/** Whether it is a point on the curve P-256, as browsers send: nothing can be encrypted for anything else. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws PushFailure */
 export async function push(ctx: Ctx, to: Subscription, keys: SiteKeys, payload: string): Promise<void> {
+  if (!isBrowserKey(to.p256dh)) throw new PushFailure("nobody could read it with this key", { isGone: true });
   const { headers, body, endpoint } = await webpush.generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     payload,

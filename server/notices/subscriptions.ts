@@ -4,7 +4,7 @@ import { sessionId } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { limitRate } from "../rate-limit.ts";
-import { isEndpoint, type SiteKeys, type Subscription } from "./push.ts";
+import { isBrowserKey, isEndpoint, type SiteKeys, type Subscription } from "./push.ts";
 
 /** The browsers that show a person's notices. Each belongs to a session and ends with it. */
 
@@ -28,6 +28,7 @@ export async function siteKeys(ctx: Ctx): Promise<SiteKeys> {
 /** Told again at each visit: the browser may belong to another session or person by now. @throws `too_many_requests` */
 export async function subscribe(ctx: RequestCtx, viewer: Viewer, device: Subscription): Promise<void> {
   if (!isEndpoint(device.endpoint)) fail("invalid_input", { fields: { endpoint: { rule: "push_address" } } });
+  if (!isBrowserKey(device.p256dh)) fail("invalid_input", { fields: { p256dh: { rule: "format" } } });
   await limitRate(ctx, `notices:account:${viewer.id}`, changesAnHour, 60);
   const owner = { user_id: viewer.id, session: await sessionId(ctx) };
   await ctx.db
