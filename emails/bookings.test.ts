@@ -112,6 +112,17 @@ test("a guest who cancels too late reads that nothing comes back, and no card is
   expect(text).not.toContain("4242");
 });
 
+test("a guest who asked a bank for the payment reads that it decides first, and no date", () => {
+  for (const cancelledBy of ["guest", "host", "platform"] as const) {
+    const text = cancelledGuest({ cancelledBy, disputed: { dueBy: null } });
+    expect(text).toContain("estos $776.82 salen de aquí en cuanto lo diga");
+    expect(billOf(text).at(-1)).toBe("Por devolver, si decide el banco que no $776.82");
+    expect(text).not.toContain("laborables");
+  }
+  const late = cancelledGuest({ refundCents: 0, keptCents: stay.totalCents, disputed: { dueBy: null } });
+  expect(late).toContain("no se devuelve nada");
+});
+
 test("a guest whose host or platform cancels reads who it was and why, and is led to other places", () => {
   const byHost = cancelledGuest({ cancelledBy: "host", reason: "Se rompió la cisterna.\nNo hay agua." });
   expect(byHost).toContain("Marisol Vélez canceló tu reserva\n===");

@@ -24,10 +24,7 @@ export function cancelledForGuest(data: ForGuest, theme: MailTheme): EmailConten
   const isTheirs = data.cancelledBy === "guest";
   return {
     subject: t("emails.booking_cancelled_guest.subject", nameOf(data, theme)),
-    preview:
-      data.refundCents > 0
-        ? t("emails.booking_cancelled_guest.preview", { amount: formatMoney(data.refundCents), code: data.code })
-        : t("emails.booking_cancelled_guest.preview_nothing", { code: data.code }),
+    preview: guestPreview(data, theme),
     title: guestTitle(data, theme),
     opening: guestOpening(data, theme),
     ...reasonGiven(data, theme),
@@ -54,14 +51,32 @@ export function cancelledForHost(data: ForHost, theme: MailTheme): EmailContent 
   };
 }
 
+/** The bank decides first: what comes back is not on its way yet. */
+function waitsForBank({ disputed, refundCents }: ForGuest): boolean {
+  return disputed !== undefined && refundCents > 0;
+}
+
+function guestPreview(data: ForGuest, { t }: MailTheme): string {
+  const { code, refundCents } = data;
+  if (refundCents === 0) return t("emails.booking_cancelled_guest.preview_nothing", { code });
+  const amount = formatMoney(refundCents);
+  return waitsForBank(data)
+    ? t("emails.refund_made_guest.title_disputed", { amount })
+    : t("emails.booking_cancelled_guest.preview", { amount, code });
+}
+
 function guestTitle({ cancelledBy, hostName }: ForGuest, { t }: MailTheme): string {
   if (cancelledBy === "guest") return t("emails.booking_cancelled_guest.title_guest");
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.title_host", { name: hostName });
   return t("emails.booking_cancelled_guest.title_platform");
 }
 
-function guestOpening({ cancelledBy, guestName, refundCents }: ForGuest, { t }: MailTheme): string {
+function guestOpening(data: ForGuest, { t }: MailTheme): string {
+  const { cancelledBy, guestName, refundCents } = data;
   const name = firstName(guestName);
+  if (waitsForBank(data)) {
+    return t("emails.refund_made_guest.opening_disputed", { name, amount: formatMoney(refundCents) });
+  }
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
   return refundCents > 0
@@ -79,8 +94,12 @@ function guestBill(data: ForGuest, theme: MailTheme): Bill {
       ...(returnedBefore > 0 ? [{ label: t("emails.bill.returned_before"), cents: -returnedBefore }] : []),
       ...(data.keptCents > 0 ? [{ label: t("emails.bill.kept"), cents: -data.keptCents }] : []),
     ],
-    total: { label: t("emails.bill.returned"), cents: data.refundCents },
-    ...(data.refundCents > 0 && { note: wayBack(data, theme) }),
+    ...(waitsForBank(data)
+      ? { total: { label: t("emails.bill.to_return"), cents: data.refundCents } }
+      : {
+          total: { label: t("emails.bill.returned"), cents: data.refundCents },
+          ...(data.refundCents > 0 && { note: wayBack(data, theme) }),
+        }),
   };
 }
 
@@ -102,7 +121,7 @@ function hostOpening({ cancelledBy, guestName: name, hostKeepsCents }: ForHost, 
     : t("emails.booking_cancelled_host.opening_nothing", { name });
 }
 
-function hostBill({ hostNetCents, hostKeepsCents, guestName }: ForHost, { t }: MailTheme): Bill {
+function hostBill({ hostNetCents, hostKeepsCents, guestName, disputed }: ForHost, { t }: MailTheme): Bill {
   return {
     rows: [
       { label: t("emails.booking_cancelled_host.expected"), cents: hostNetCents },
@@ -112,7 +131,9 @@ function hostBill({ hostNetCents, hostKeepsCents, guestName }: ForHost, { t }: M
       },
     ],
     total: { label: t("emails.bill.receive"), cents: hostKeepsCents },
-    ...(hostKeepsCents > 0 && { note: t("emails.booking_cancelled_host.payout") }),
+    ...(hostKeepsCents > 0 && {
+      note: disputed ? t("emails.booking_cancelled_host.payout_disputed") : t("emails.booking_cancelled_host.payout"),
+    }),
   };
 }
 

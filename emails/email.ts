@@ -23,8 +23,14 @@ export interface EmailData {
     refundCents: Cents;
     keptCents: Cents;
     reason: string | null;
+    disputed?: Disputed;
   };
-  booking_cancelled_host: BookingMailData & { cancelledBy: CancelledBy; hostKeepsCents: Cents; reason: string | null };
+  booking_cancelled_host: BookingMailData & {
+    cancelledBy: CancelledBy;
+    hostKeepsCents: Cents;
+    reason: string | null;
+    disputed?: Disputed;
+  };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
   refund_made_host: BookingMailData & RefundTold & HostShare;
@@ -207,8 +213,12 @@ interface ClashTold {
 interface RefundTold {
   refundCents: Cents;
   reason: string | null;
-  /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
-  disputed?: { dueBy: string | null };
+  disputed?: Disputed;
+}
+
+/** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
+interface Disputed {
+  dueBy: string | null;
 }
 
 /** The part taken from the host's share, and the rest. */

@@ -103,7 +103,9 @@ export const receipt = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }),
   paid_at: z.iso.datetime(),
   refunds: z.array(refund),
-  /** The amount paid, minus refunds made and under way. */
+  /** Taken back by the guest's bank, in disputes it decided for the guest. */
+  bank_returned: z.number(),
+  /** The amount paid, minus refunds made and under way and what a bank took back. */
   net_total: z.number(),
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -140,6 +142,8 @@ export const booking = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Refunds made and under way, the oldest first. */
   refunds: z.array(refund),
+  /** Whether the guest asked a bank for the payment: refunds wait while it is `open`, and the bank has returned a `lost` one. */
+  dispute: z.enum(["open", "lost"]).nullable(),
   canCancel: z.boolean(),
   canReportProblem: z.boolean(),
   /** Until when the guest can still review it; null when they cannot, or have. */

@@ -62,15 +62,21 @@ async function notifyGuest(ctx: Ctx, { id, guest_id }: BookingRow, kind: Told): 
 export async function mailCancellation(
   ctx: Ctx,
   booking: BookingRow,
-  facts: { cancelledBy: "guest" | "host" | "platform"; reason: string | null; refundCents: Cents; taken: Shares },
+  facts: {
+    cancelledBy: "guest" | "host" | "platform";
+    reason: string | null;
+    refundCents: Cents;
+    taken: Shares;
+    dispute?: OpenDispute;
+  },
 ): Promise<void> {
-  const { cancelledBy, reason, refundCents, taken } = facts;
+  const { cancelledBy, reason, refundCents, taken, dispute } = facts;
   const calendar_sequence = booking.calendar_sequence + 1;
   await ctx.db.updateTable("bookings").set({ calendar_sequence }).where("id", "=", booking.id).execute();
   const changed = { ...booking, calendar_sequence };
   const keptCents = booking.total_cents - totalOf(taken);
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
-  const told = { cancelledBy, reason };
+  const told = { cancelledBy, reason, ...disputed(dispute) };
   await mailBoth(ctx, changed, {
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, refundCents, keptCents } }),
     host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, hostKeepsCents } }),
@@ -86,8 +92,14 @@ interface ToldRefund {
   /** Set when the refund exceeds the shares because it includes money already owed to the guest. */
   refundCents?: Cents;
   reason: string | null;
-  /** The open dispute that the bank must decide first. */
-  dispute?: { due_by: Date | null } | undefined;
+  dispute?: OpenDispute;
+}
+
+/** The open dispute that the bank must decide first. */
+type OpenDispute = { due_by: Date | null } | undefined;
+
+function disputed(dispute: OpenDispute) {
+  return dispute && { disputed: { dueBy: dispute.due_by?.toISOString() ?? null } };
 }
 
 /** Emails the guest about a refund outside a cancellation, and the host too when it reduces the host's share. */
@@ -96,7 +108,7 @@ export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefu
   const told = {
     refundCents: refund.refundCents ?? totalOf(shares),
     reason,
-    ...(dispute && { disputed: { dueBy: dispute.due_by?.toISOString() ?? null } }),
+    ...disputed(dispute),
   };
   const about = referenceOf(refundId);
   await mailGuest(ctx, booking, (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }), about);

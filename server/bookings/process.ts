@@ -15,7 +15,7 @@ import { ledger } from "../payments/payments.ts";
 import { type BookingRow, insertEvent } from "./booking.ts";
 import { mailBoth, mailCancellation, notifyHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
-import { cancelledRefund, returnByPolicy, returnEverything } from "./refunds.ts";
+import { cancelledRefund, openDisputeOf, returnByPolicy, returnEverything } from "./refunds.ts";
 
 /** The only place where a booking changes state: by the table in the contract, with its effects, in one transaction. */
 
@@ -73,7 +73,8 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
     const cancelledBy = cancellerOf(actor);
     const refundCents = totalOf(await cancelledRefund(ctx, booking));
     const taken = await ledger.sharesTaken(ctx, booking.id);
-    await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, taken });
+    const dispute = await openDisputeOf(ctx, booking.id);
+    await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, taken, dispute });
   },
   tell_thread: async (ctx, booking, { to, actor }) => {
     const { code, starts_at, ends_at } = booking;

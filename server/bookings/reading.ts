@@ -65,6 +65,9 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
+      sql<Booking["dispute"]>`(select d.state from disputes d join payments p on p.id = d.payment_id
+        where d.booking_id = b.id and p.bought and d.state in ('open', 'lost')
+        order by d.state = 'open' desc limit 1)`.as("dispute"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
@@ -123,6 +126,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     payment: booking.state === "held" ? openPage(row, ctx.now()) : null,
     card: row.card,
     refunds: (row.refunds ?? []).map(wireRefund),
+    dispute: row.dispute,
     canCancel: canCancel(ctx, booking),
     canReportProblem: mayReport(row, ctx.now()),
     reviewUntil: mayReview(row, ctx.now()) ? reviewsUntil(booking.ends_at).toISOString() : null,
@@ -155,7 +159,16 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   const booking = wireBooking(ctx, row);
   const payment = await ctx.db
     .selectFrom("payments")
-    .select(["paid_at", "bought"])
+    .select((eb) => [
+      "paid_at",
+      "bought",
+      eb
+        .selectFrom("disputes")
+        .select((lost) => lost.fn.sum<string | null>("amount_cents").as("cents"))
+        .whereRef("payment_id", "=", "payments.id")
+        .where("state", "=", "lost")
+        .as("lost_cents"),
+    ])
     .where("booking_id", "=", bookingId)
     .orderBy("bought", "desc")
     .executeTakeFirst();
@@ -164,6 +177,7 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   const refundCents = refunds
     .filter(({ state }) => state !== "superseded")
     .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const lostCents = Number(payment.lost_cents ?? 0);
   return {
     reserve_id: booking.reserve_id,
     code: booking.code,
@@ -184,7 +198,8 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     card: booking.card,
     paid_at: payment.paid_at.toISOString(),
     refunds,
-    net_total: toDollars(toCents(booking.total) - refundCents),
+    bank_returned: toDollars(lostCents),
+    net_total: toDollars(toCents(booking.total) - refundCents - lostCents),
   };
 }
 

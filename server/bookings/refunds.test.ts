@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aMarket, book, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
@@ -71,6 +72,25 @@ describe("a refund that Stripe refuses", () => {
     expect(await owedToGuest(id)).toBe(0);
     expect((await emailsToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
   });
+});
+
+it("of a cancellation waits for a bank that decides a dispute, and the guest is told so until the bank returns it", async () => {
+  const { id, guest, charge, cancel } = await aBooking();
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await settleAll();
+  await cancel();
+  await settleAll();
+  const own = async (path: string) => (await world.call("GET", path, { token: guest.token })).body;
+  const { text } = await emailTo(world, guest.email, "booking_cancelled_guest");
+  expect(text).toContain("Si te da la razón, te lo devuelve el banco");
+  expect(text).not.toContain("5 a 10 días laborables");
+  expect(await own(`/user/reserve/${id}`)).toMatchObject({ dispute: "open", refunds: [{ state: "requested" }] });
+  expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ bank_returned: 0, net_total: 0 });
+
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await settleAll();
+  expect(await own(`/user/reserve/${id}`)).toMatchObject({ dispute: "lost", refunds: [{ state: "superseded" }] });
+  expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ total: 428, bank_returned: 428, net_total: 0 });
 });
 
 it("one refund that cannot be read keeps no other from being looked at", async () => {

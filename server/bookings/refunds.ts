@@ -111,6 +111,12 @@ function openDispute(ctx: Ctx, paymentId: number) {
     .executeTakeFirst();
 }
 
+/** The open dispute of the payment that bought a booking: its refunds wait until a bank has decided. */
+export async function openDisputeOf(ctx: Ctx, bookingId: number) {
+  const payment = await boughtPayment(ctx, bookingId);
+  return payment && openDispute(ctx, payment.id);
+}
+
 /** The refund of the booking's cancellation, by share. */
 export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Shares> {
   const refund = await ctx.db

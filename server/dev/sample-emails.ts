@@ -128,6 +128,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     to: "2026-12-14",
   };
   const pagePath = "/host/calendar/casa-del-faro/links";
+  const disputed = { dueBy: "2027-01-05T23:59:59.000Z" };
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
@@ -136,11 +137,13 @@ function samplesAbout(booking: BookingMailData): Samples {
     booking_cancelled_guest: [
       { ...cancelled, cancelledBy: "guest", refundCents: half, keptCents: totalCents - half, reason: null },
       { ...cancelled, cancelledBy: "guest", refundCents: 0, keptCents: totalCents, reason: null },
+      { ...cancelled, cancelledBy: "guest", refundCents: totalCents, keptCents: 0, reason: null, disputed },
       { ...cancelled, cancelledBy: "host", refundCents: totalCents, keptCents: 0, reason: null },
       { ...cancelled, cancelledBy: "platform", refundCents: totalCents, keptCents: 0, reason: storm },
     ],
     booking_cancelled_host: [
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null, disputed },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
       { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
@@ -148,11 +151,11 @@ function samplesAbout(booking: BookingMailData): Samples {
     refund_made_guest: [
       { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
       { ...booking, refundCents: 4500, reason: null },
-      { ...booking, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+      { ...booking, refundCents: 4500, reason: null, disputed },
     ],
     refund_made_host: [
       { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
-      { ...booking, ...taken, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+      { ...booking, ...taken, refundCents: 4500, reason: null, disputed },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
     orphan_returned_guest: [

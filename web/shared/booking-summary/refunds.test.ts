@@ -18,7 +18,11 @@ test("a second charge that went back, and what came another way, is no part of t
 });
 
 test("of several refunds the one in trouble is told first, then one on its way", () => {
-  const standing = (...states: Refund["state"][]) => refundStatusOf(states.map((state) => aRefund({ state })));
+  const standing = (...states: Refund["state"][]) =>
+    refundStatusOf(
+      states.map((state) => aRefund({ state })),
+      null,
+    );
   expect([
     standing(),
     standing("succeeded", "succeeded"),
@@ -26,6 +30,19 @@ test("of several refunds the one in trouble is told first, then one on its way",
     standing("pending"),
     standing("pending", "failed"),
   ]).toEqual(["none", "sent", "onItsWay", "onItsWay", "failed"]);
+});
+
+test("a refund waits while a bank decides, and one that the bank made itself is told as such", () => {
+  const standing = (dispute: "open" | "lost", ...states: Refund["state"][]) =>
+    refundStatusOf(refundsOfPrice(states.map((state) => aRefund({ state }))), dispute);
+  expect([
+    standing("open", "requested"),
+    standing("open", "succeeded", "requested"),
+    standing("open", "succeeded"),
+    standing("open"),
+    standing("lost", "superseded"),
+    standing("lost", "succeeded"),
+  ]).toEqual(["bankDecides", "bankDecides", "sent", "none", "byBank", "sent"]);
 });
 
 test("the column of what comes back adds up when some came back before", () => {

@@ -12,11 +12,17 @@ export function sumOfRefunds(refunds: readonly Refund[]): number {
   return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 
-/** The overall status of the refunds: a failed one comes first, then one still on its way. */
-export function refundStatusOf(refunds: readonly Refund[]): "none" | "failed" | "onItsWay" | "sent" {
+type RefundStatus = "none" | "byBank" | "failed" | "bankDecides" | "onItsWay" | "sent";
+
+/**
+ * The overall status of the refunds: a failed one comes first, then one that waits for a bank, then one still on its
+ * way. Without any, the bank may have returned the money itself.
+ */
+export function refundStatusOf(refunds: readonly Refund[], dispute: Booking["dispute"]): RefundStatus {
   const states = refunds.map(({ state }) => state);
-  if (states.length === 0) return "none";
+  if (states.length === 0) return dispute === "lost" ? "byBank" : "none";
   if (states.includes("failed")) return "failed";
+  if (dispute === "open" && states.includes("requested")) return "bankDecides";
   return states.every((state) => state === "succeeded") ? "sent" : "onItsWay";
 }
 

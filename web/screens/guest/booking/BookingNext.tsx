@@ -88,11 +88,17 @@ function useSaying({ booking, phase }: Omit<Props, "place">): { title?: string; 
 function useRefundSentence(booking: Booking): string | undefined {
   const { t } = useTranslation();
   const refunds = refundsOfPrice(booking.refunds);
+  const status = refundStatusOf(refunds, booking.dispute);
+  const told = status === "bankDecides" ? refunds.filter(({ state }) => state === "requested") : refunds;
   const values = {
-    amount: formatAmount(sumOfRefunds(refunds)),
+    amount: formatAmount(sumOfRefunds(told)),
     card: useCardName(booking),
   };
-  switch (refundStatusOf(refunds)) {
+  switch (status) {
+    case "bankDecides":
+      return t("dashboard.refunds.bankDecides", values);
+    case "byBank":
+      return t("dashboard.refunds.byBank");
     case "failed":
       return t("dashboard.refunds.failed", values);
     case "onItsWay":

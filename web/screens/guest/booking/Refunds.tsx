@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
@@ -16,8 +17,11 @@ const states = {
   superseded: { nameKey: "dashboard.refunds.states.superseded" },
 } as const satisfies Record<Refund["state"], { nameKey: TextKey }>;
 
+/** A bank decides a dispute first. */
+const held = { nameKey: "dashboard.refunds.states.held" } as const satisfies { nameKey: TextKey };
+
 /** Completed and pending refunds, each with its status in words. */
-export function Refunds({ refunds, timeZone }: { refunds: readonly Refund[]; timeZone: string }) {
+export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" | "dispute" | "timeZone">) {
   const { t, language } = useTranslation();
   const nameOf = useRefundName();
   const ofPrice = refundsOfPrice(refunds);
@@ -44,7 +48,8 @@ export function Refunds({ refunds, timeZone }: { refunds: readonly Refund[]; tim
   );
 
   function sayingOf(refund: Refund): string {
-    const { nameKey } = states[refund.state];
+    const isHeld = dispute === "open" && refund.state === "requested";
+    const { nameKey } = isHeld ? held : states[refund.state];
     const state = t(nameKey);
     const date = formatDateOf(refund.created_at, timeZone, language);
     if (ofPrice.includes(refund)) return t("dashboard.refunds.saying", { date, state });

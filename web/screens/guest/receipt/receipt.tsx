@@ -120,13 +120,13 @@ function Paper({ receipt }: { receipt: Receipt }) {
       <section aria-label={t("dashboard.bill.label")}>
         <PriceBreakdown lines={receipt.lines} total={receipt.total} totalLabel={t("dashboard.bill.paid")} />
       </section>
-      {receipt.refunds.length > 0 && <AfterRefunds receipt={receipt} />}
+      {(receipt.refunds.length > 0 || receipt.bank_returned > 0) && <AfterRefunds receipt={receipt} />}
       <p className={type.small}>{t("dashboard.receipt.currency")}</p>
     </article>
   );
 }
 
-/** The amount paid minus refunds. */
+/** The amount paid minus refunds and what a bank took back. */
 function AfterRefunds({ receipt }: { receipt: Receipt }) {
   const { t, language } = useTranslation();
   const nameOf = useRefundName();
@@ -134,11 +134,13 @@ function AfterRefunds({ receipt }: { receipt: Receipt }) {
     label: `${nameOf(reason)}, ${formatDateOf(created_at, receipt.timeZone, language)}`,
     amount: -amount,
   }));
+  const byBank =
+    receipt.bank_returned > 0 ? [{ label: t("dashboard.receipt.byBank"), amount: -receipt.bank_returned }] : [];
   return (
     <>
       <h2 className={clsx(type.heading, layout.above12)}>{t("dashboard.refunds.title")}</h2>
       <PriceBreakdown
-        lines={[{ label: t("dashboard.bill.paid"), amount: receipt.total }, ...returned]}
+        lines={[{ label: t("dashboard.bill.paid"), amount: receipt.total }, ...returned, ...byBank]}
         total={receipt.net_total}
         totalLabel={t("dashboard.receipt.net")}
       />
