@@ -19,14 +19,20 @@ export function browserStorage<State>(): PersistStorage<State> | undefined {
   );
 }
 
-/** Calls `reread` now and when another tab changes the entry. */
+/** Calls `reread` now, when another tab changes the entry, and when the browser shows a page again that it kept. */
 export function followStorage(key: string, reread: () => void): () => void {
   reread();
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) reread();
   };
+  // A page in the back/forward cache is not told of changes.
+  const onShown = (event: PageTransitionEvent) => event.persisted && reread();
   window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onShown);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onShown);
+  };
 }
 
 interface Stored {

@@ -27,8 +27,8 @@ export function useLanguage(): Language {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  await show(language);
   useSettings.setState({ language });
+  await show(language);
 }
 
 /** Applies the stored language, which overrides the server's choice, and follows changes in other tabs. */
@@ -40,13 +40,17 @@ export function followLanguage(): () => void {
   });
 }
 
+/** Texts that arrive after another language was chosen are not shown. */
+let wanted: Language | undefined;
+
 async function show(language: Language): Promise<void> {
+  wanted = language;
   rememberForServer(language);
   const shown = shownTexts();
   if (language === shown.language) return;
   try {
     await Promise.all([readyTexts(language), untilIdle()]);
-    showTexts(language);
+    if (wanted === language) showTexts(language);
   } catch {
     await showToast({ text: shown.t("common.toasts.noAnswer"), tone: "error" });
   }

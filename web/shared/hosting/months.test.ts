@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMonths, datesBetween, monthIn, runsOf, spanOfMonth, weeksOf } from "./months.ts";
+import { addMonths, datesBetween, isDate, monthIn, runsOf, spanOfMonth, weeksOf } from "./months.ts";
 
 it("a month stands in weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -9,6 +9,11 @@ it("a month stands in weeks from Monday to Sunday", () => {
   // November 2026 starts on a Sunday, so its first week has one date; February of a leap year has 29 days.
   expect(weeksOf("2026-11")[0]).toEqual([null, null, null, null, null, null, "2026-11-01"]);
   expect(weeksOf("2028-02").flat().filter(Boolean)).toHaveLength(29);
+});
+
+it("a date in an address is one that exists", () => {
+  const dates = ["2026-12-11", "2028-02-29", "2026-02-30", "2026-99-99", "2026-12", "2026-12-11T00:00", ""];
+  expect(dates.map(isDate)).toEqual([true, true, false, false, false, false, false]);
 });
 
 it("months follow each other over the year's end", () => {

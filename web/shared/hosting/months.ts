@@ -2,6 +2,11 @@
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
+/** True for a date that exists: `2026-02-30` does not. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "r
 import { messageLimits } from "#contract/messages/limits.ts";
 import type { StoredMessage } from "#contract/messages/messages.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
 import { Drawing, Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -30,21 +31,23 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => draftAt(place).read());
+  const userId = useSession(({ user }) => user?.id);
+  const stored = draftAt(place, userId);
+  const [draft, setDraft] = useState(() => stored.read());
   const chosen = useChosenPhotos();
   const chooser = useRef<HTMLInputElement>(null);
-  const sending = useSending(to);
-  const write = (text: string) => setDraft(draftAt(place).write(text));
+  const sending = useSending(to, stored.forget);
+  const write = (text: string) => setDraft(stored.write(text));
   const send = () => {
     const isEmpty = draft.text.trim() === "" && chosen.photos.length === 0;
     if (isEmpty || sending.isPending || chosen.isPreparing) return;
     sending.mutate(
       { ...draft, photos: chosen.photos },
       {
-        onSuccess: (stored) => {
+        onSuccess: (message) => {
           write("");
           chosen.clear();
-          onSent?.(stored);
+          onSent?.(message);
         },
         onSettled: () => field.current?.focus(),
       },

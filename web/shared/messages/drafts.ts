@@ -4,10 +4,10 @@ export interface Draft {
   text: string;
 }
 
-/** The draft of one place, kept in this tab: a page that is loaded anew still has it. */
-export function draftAt(place: string) {
-  const name = `message-draft:${place}`;
-  return {
+/** A person's draft of one place, kept in this tab: a page that is loaded anew still has it. */
+export function draftAt(place: string, userId: number | undefined) {
+  const name = `message-draft:${userId}:${place}`;
+  const draft = {
     read(): Draft {
       try {
         const { key, text } = JSON.parse(sessionStorage.getItem(name) ?? "{}");
@@ -17,17 +17,22 @@ export function draftAt(place: string) {
       }
       return { key: newKey(), text: "" };
     },
+    /** Forgets what was sent, unless something else has been written meanwhile. */
+    forget(sent: Draft): void {
+      if (draft.read().key === sent.key) draft.write("");
+    },
     write(text: string): Draft {
-      const draft = { key: newKey(), text };
+      const written = { key: newKey(), text };
       try {
         if (text === "") sessionStorage.removeItem(name);
-        else sessionStorage.setItem(name, JSON.stringify(draft));
+        else sessionStorage.setItem(name, JSON.stringify(written));
       } catch {
         // Full, or closed to us: the draft lives as long as the page.
       }
-      return draft;
+      return written;
     },
   };
+  return draft;
 }
 
 /** A random UUID. `crypto.randomUUID` is missing in some browsers we support, and without HTTPS. */

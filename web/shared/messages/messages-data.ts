@@ -135,8 +135,9 @@ export class PhotoFailure extends Error {
 /**
  * Sends a message with its photos, to a thread or to what one would be about; asks for the address's code first if need
  * be. A photo that the server has is not sent again.
+ * @param onStored is called even when the page that sent it has been left
  */
-export function useSending(to: { id: number } | About) {
+export function useSending(to: { id: number } | About, onStored: (sent: Draft) => void) {
   const client = useQueryClient();
   const confirming = useConfirming();
   const kept = useRef(new Map<File, number>());
@@ -160,7 +161,10 @@ export function useSending(to: { id: number } | About) {
           ? call("POST", "/user/listings/{id}/messages", { params: { id: to.listing }, body })
           : call("POST", "/user/reserve/{id}/messages", { params: { id: to.reserve }, body });
       }),
-    onSuccess: () => lookAgain(client),
+    onSuccess(_, sent) {
+      onStored(sent);
+      return lookAgain(client);
+    },
     onError: (error) => {
       // Sent once more, it brings its photos anew.
       if (error instanceof ApiError && error.code === "photos_gone") kept.current.clear();

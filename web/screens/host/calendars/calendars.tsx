@@ -12,7 +12,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addDays } from "#web/shared/hosting/months.ts";
+import { addDays, isDate } from "#web/shared/hosting/months.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -32,7 +32,7 @@ export default function AllCalendars() {
   const [search, setSearch] = useSearchParams();
   const days = useDaysShown();
   const wanted = search.get("from") ?? "";
-  const from = /^20\d\d-\d\d-\d\d$/.test(wanted) ? wanted : dateIn(timeZone, now());
+  const from = wanted.startsWith("20") && isDate(wanted) ? wanted : dateIn(timeZone, now());
   const kind = kinds.find((one) => one === search.get("kind"));
   const page = Math.max(1, Number(search.get("page")) || 1);
   const { data: calendars, error, isFetching, refetch } = useHostCalendars({ from, days, kind, page });

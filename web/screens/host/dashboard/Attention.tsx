@@ -201,8 +201,13 @@ function Completing({ booking, look }: { booking: HostedBooking; look: string })
   const { t } = useTranslation();
   const completion = useCompletion(
     booking,
-    () => void showToast({ text: t("hostPanel.attention.completed", { guest: booking.guest.name }), tone: "done" }),
-    (error) => void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error" }),
+    () =>
+      void showToast({
+        text: t("hostPanel.attention.completed", { guest: booking.guest.name }),
+        tone: "done",
+        isForHost: true,
+      }),
+    (error) => void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
   );
   return (
     <button type="button" className={look} disabled={completion.isPending} onClick={() => completion.mutate()}>

@@ -16,7 +16,7 @@ export function useSaving(send: () => Promise<unknown>) {
     setRefusal(null);
     try {
       await send();
-      void showToast({ text: t("hostTexts.saved"), tone: "done" });
+      void showToast({ text: t("hostTexts.saved"), tone: "done", isForHost: true });
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {});
       setRefusal((error instanceof Error && sentenceOf(error)) || t("hostTexts.notSaved"));

@@ -28,7 +28,7 @@ function useFile(period: string) {
     onError(error) {
       // Status 0 means no response, which has already shown a toast.
       if (!(error instanceof ApiError) || error.status > 0) {
-        void showToast({ text: t("statement.notSaved"), tone: "error" });
+        void showToast({ text: t("statement.notSaved"), tone: "error", isForHost: true });
       }
     },
   });

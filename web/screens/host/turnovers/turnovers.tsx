@@ -12,7 +12,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addDays } from "#web/shared/hosting/months.ts";
+import { addDays, isDate } from "#web/shared/hosting/months.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -26,7 +26,7 @@ export default function TurnoversPage() {
   const [address] = useSearchParams();
   const date = address.get("date") ?? "";
   // A mangled address shows today.
-  const wanted = reading("/user/host/turnovers", { query: /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {} });
+  const wanted = reading("/user/host/turnovers", { query: isDate(date) ? { date } : {} });
   const { data, error, isFetching, refetch } = useQuery(wanted);
   return (
     <>
