@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { RequestCtx } from "../ctx.ts";
@@ -302,8 +304,8 @@ describe("a picture that takes long", () => {
     expect([timeout.mock.calls, await imageOf(ana)]).toEqual([[[{ seconds: 20 }]], null]);
   });
 
-  it("keeps twenty more waiting and turns the next away, which loses nothing", async () => {
-    const ana = await aPerson(world);
+  it("is one of two that its sender has under way: a third is turned away unread, and loses nothing", async () => {
+    const [ana, luis] = [await aPerson(world), await aPerson(world)];
     const picture = await noise(80, 60).png().toBuffer();
     const decoded = Promise.withResolvers<void>();
     const toBuffer = sharp.prototype.toBuffer as () => Promise<Buffer>;
@@ -311,15 +313,46 @@ describe("a picture that takes long", () => {
       await decoded.promise;
       return toBuffer.call(this) as never;
     });
-    const sent = Array.from({ length: 22 }, () => upload(ana, picture));
+    const sent = Array.from({ length: 3 }, () => upload(ana, picture));
     const first = await Promise.race(sent);
+    const others = upload(luis, picture);
     decoded.resolve();
     expect([first.status, first.body.code, first.headers["retry-after"]]).toEqual([503, "pictures_busy", "15"]);
     expect(first.body.message).toBe("Ahora mismo hay muchas fotos en espera. Vuelve a intentarlo en unos segundos.");
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([...Array(21).fill(200), 503]);
+    expect(statuses.toSorted()).toEqual([200, 200, 503]);
+    expect((await others).status).toBe(200);
     expect((await upload(ana, picture)).status).toBe(200);
   });
+});
+
+test("an upload that ends half-way makes room for the next", async () => {
+  const ana = await aPerson(world);
+  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = world.app.http.server.address() as AddressInfo;
+  const begin = async () => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "connect");
+    const head = [
+      ...[`POST /api${path} HTTP/1.1`, "Host: linkisla.test", `X-Auth-Token: ${ana.token}`, "Content-Length: 4000000"],
+      ...["Content-Type: multipart/form-data; boundary=b", "", "--b"],
+      ...[
+        'Content-Disposition: form-data; name="profile"; filename="foto.jpg"',
+        "Content-Type: image/jpeg",
+        "",
+        "medio",
+      ],
+    ];
+    socket.write(head.join("\r\n"));
+    return socket;
+  };
+  const picture = await noise(80, 60).png().toBuffer();
+  const sockets = [await begin(), await begin(), await begin()];
+  const [refusal] = await Promise.race(sockets.map((socket) => once(socket, "data")));
+  expect(String(refusal)).toContain("pictures_busy");
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect((await upload(ana, picture)).status).toBe(200), 10_000);
 });
 
 /** An all black PNG with one bit per pixel: tiny until it is decoded. */
