@@ -58,7 +58,11 @@ function waitsForBank({ disputed, refundCents }: ForGuest): boolean {
 
 function guestPreview(data: ForGuest, { t }: MailTheme): string {
   const { code, refundCents } = data;
-  if (refundCents === 0) return t("emails.booking_cancelled_guest.preview_nothing", { code });
+  if (refundCents === 0) {
+    return data.keptCents > 0
+      ? t("emails.booking_cancelled_guest.preview_nothing", { code })
+      : t("emails.booking_cancelled_guest.preview_returned", { code });
+  }
   const amount = formatMoney(refundCents);
   return waitsForBank(data)
     ? t("emails.refund_made_guest.title_disputed", { amount })
@@ -79,9 +83,10 @@ function guestOpening(data: ForGuest, { t }: MailTheme): string {
   }
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
-  return refundCents > 0
-    ? t("emails.booking_cancelled_guest.opening_refund", { name })
-    : t("emails.booking_cancelled_guest.opening_nothing", { name });
+  if (refundCents > 0) return t("emails.booking_cancelled_guest.opening_refund", { name });
+  return data.keptCents > 0
+    ? t("emails.booking_cancelled_guest.opening_nothing", { name })
+    : t("emails.booking_cancelled_guest.opening_returned", { name });
 }
 
 /** Earlier refunds are a row of their own, so that the rows still sum to the total. */

@@ -70,7 +70,7 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
       ? t("emails.dispute_closed_host.subject_won", called)
       : t("emails.dispute_closed_host.subject_lost", called),
     title: isWon ? t("emails.dispute_closed_host.title_won") : t("emails.dispute_closed_host.title_lost", { name }),
-    opening: isWon ? t("emails.dispute_closed_host.opening_won") : lostOpening(data, theme),
+    opening: isWon ? wonOpening(data, theme) : lostOpening(data, theme),
     facts: [
       ...(lost ? [{ label: t("emails.facts.bank_said"), lines: [reasonWords(lost.disputeReason, theme)] }] : []),
       ...hostFacts(data, theme),
@@ -80,6 +80,13 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
     notes: [nextSteps([t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code })], theme)],
     reason: hostReason(theme),
   };
+}
+
+function wonOpening({ guestName: name, isPaid, heldBy }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
+  if (isPaid === false) return t("emails.dispute_closed_host.opening_won_nothing");
+  if (heldBy === "dispute") return t("emails.dispute_closed_host.opening_won_dispute", { name });
+  if (heldBy === "problem") return t("emails.dispute_closed_host.opening_won_problem", { name });
+  return t("emails.dispute_closed_host.opening_won");
 }
 
 function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
@@ -100,13 +107,22 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
     title: isWon
       ? t("emails.dispute_closed_operator.title_won", { amount })
       : t("emails.dispute_closed_operator.title_lost", { amount }),
-    opening: isWon
-      ? t("emails.dispute_closed_operator.opening_won", people)
-      : t("emails.dispute_closed_operator.opening_lost", people),
+    opening: isWon ? wonForOperator(data, people, theme) : t("emails.dispute_closed_operator.opening_lost", people),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminAction(theme),
     reason: operatorReason(theme),
   };
+}
+
+function wonForOperator(
+  { isPaid, heldBy }: EmailData["dispute_closed_operator"],
+  people: { guest: string; host: string },
+  { t }: MailTheme,
+): string {
+  if (isPaid === false) return t("emails.dispute_closed_operator.opening_won_nothing", people);
+  if (heldBy === "dispute") return t("emails.dispute_closed_operator.opening_won_dispute", people);
+  if (heldBy === "problem") return t("emails.dispute_closed_operator.opening_won_problem", people);
+  return t("emails.dispute_closed_operator.opening_won", people);
 }
 
 function reasonWords(reason: string, { t }: MailTheme): string {

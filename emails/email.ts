@@ -56,7 +56,7 @@ export interface EmailData {
   problem_reported_host: BookingMailData & { text: string };
   problem_reported_operator: BookingMailData & { text: string; guestEmail: string; hostEmail: string };
   problem_settled_guest: BookingMailData & { answer: string };
-  problem_settled_host: BookingMailData & { answer: string; isPaid: boolean };
+  problem_settled_host: BookingMailData & PayoutOutlook & { answer: string };
   dispute_opened_host: BookingMailData & { amountCents: Cents };
   /** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
   dispute_opened_operator: BookingMailData & {
@@ -65,9 +65,11 @@ export interface EmailData {
     dueBy: string | null;
     disputeId: string;
   };
-  /** Emails queued by an earlier release have no `lost`. `disputeReason` is Stripe's code. */
-  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
-  dispute_closed_operator: BookingMailData & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+  /** Emails queued by an earlier release have no `lost` and no outlook. `disputeReason` is Stripe's code. */
+  dispute_closed_host: BookingMailData &
+    Partial<PayoutOutlook> & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
+  dispute_closed_operator: BookingMailData &
+    Partial<PayoutOutlook> & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   review_request_guest: BookingMailData & { until: string };
   review_request_host: BookingMailData & { until: string };
   reviews_published_guest: BookingMailData;
@@ -219,6 +221,12 @@ interface RefundTold {
 /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
 interface Disputed {
   dueBy: string | null;
+}
+
+/** Whether the host is owed anything of the booking yet, and what still holds it. */
+export interface PayoutOutlook {
+  isPaid: boolean;
+  heldBy?: "dispute" | "problem";
 }
 
 /** The part taken from the host's share, and the rest. */

@@ -71,9 +71,7 @@ export function problemSettledForHost(data: EmailData["problem_settled_host"], t
   return {
     subject: t("emails.problem_settled_host.subject", nameOf(data, theme)),
     title: t("emails.problem_settled_host.title", { name: data.guestName }),
-    opening: data.isPaid
-      ? t("emails.problem_settled_host.opening_paid")
-      : t("emails.problem_settled_host.opening_unpaid"),
+    opening: settledOpening(data, theme),
     quote: { by: t("emails.quotes.decided"), text: data.answer.trim() },
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
@@ -85,4 +83,11 @@ export function problemSettledForHost(data: EmailData["problem_settled_host"], t
     ],
     reason: hostReason(theme),
   };
+}
+
+function settledOpening(data: EmailData["problem_settled_host"], { t }: MailTheme): string {
+  if (!data.isPaid) return t("emails.problem_settled_host.opening_unpaid");
+  return data.heldBy
+    ? t("emails.problem_settled_host.opening_held", { name: data.guestName })
+    : t("emails.problem_settled_host.opening_paid");
 }

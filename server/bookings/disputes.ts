@@ -5,7 +5,7 @@ import { type DisputeReading, ledger, readDispute } from "../payments/payments.t
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
-import { settleSoon } from "./payouts.ts";
+import { payoutOutlook, settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-events.ts";
 import { releaseRefunds } from "./refunds.ts";
 
@@ -107,13 +107,14 @@ async function closeCase(
   await settleSoon(ctx, booking.id);
   const { amountCents, id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
+  const outlook = await payoutOutlook(ctx, booking.id);
   if (payment.bought) {
     const isLost = outcome === "lost";
     const lost = isLost && { lost: { ...(await hostShare(ctx, booking, taken)), disputeReason: dispute.reason } };
     await mailHost(
       ctx,
       booking,
-      (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...lost } }),
+      (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...outlook, ...lost } }),
       disputeId,
     );
   }
@@ -121,7 +122,7 @@ async function closeCase(
     event: "dispute_closed_operator",
     about: disputeId,
     bookingId: booking.id,
-    data: { ...data, amountCents, outcome, disputeId },
+    data: { ...data, amountCents, outcome, disputeId, ...outlook },
   });
 }
 

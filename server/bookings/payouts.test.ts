@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aMarket, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
@@ -276,6 +277,45 @@ describe("a dispute", () => {
     await world.settle();
     expect(await payoutOf(id)).toMatchObject({ state: "sent" });
     expect((await ledger.balances(world.app.ctx, id)).disputes).toBeUndefined();
+  });
+
+  describe("and a problem", () => {
+    /** The payout of a stay that is over, held by both. */
+    async function heldTwice() {
+      const { guest, host, id } = await aBooking();
+      world.clock.set(end);
+      await complete(host, id);
+      const dispute = await open(id);
+      const body = { text: "No hay agua caliente desde ayer." };
+      await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body });
+      await pass(day);
+      const { id: adminId } = await aPerson(world);
+      const problem = await world.app.ctx.db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
+      return {
+        win: () => world.stripe.control.settleDispute({ dispute, outcome: "won" }),
+        settleIt: () => settleProblem(world.app.ctx, problem.id, { answer: "Hablamos con los dos.", adminId }),
+        refundAll: () => refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Sin agua.", adminId }),
+        said: async (event: string) =>
+          (await emailTo(world, event.endsWith("host") ? host.email : world.env.operatorEmail, event)).text,
+      };
+    }
+
+    it("won first, says that the problem still holds the payout", async () => {
+      const { win, said } = await heldTwice();
+      await win();
+      expect(await said("dispute_closed_host")).toContain("sigue retenido porque");
+      expect(await said("dispute_closed_operator")).toContain("sigue retenido hasta que respondas");
+    });
+
+    it("won last, has held the payout until then; once all is refunded, nothing is owed", async () => {
+      const { win, settleIt, refundAll, said } = await heldTwice();
+      await settleIt();
+      expect(await said("problem_settled_host")).toContain("todavía decide una disputa");
+      await refundAll();
+      await win();
+      expect(await said("dispute_closed_host")).toContain("no queda nada por pagarte");
+      expect(await said("dispute_closed_operator")).toContain("no queda nada por pagarle");
+    });
   });
 
   it("lost before the payout leaves nobody anything but Stripe its fees", async () => {

@@ -125,8 +125,15 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   return { do: "transfer", id: row.id };
 }
 
+/** What a host is told of the payout after a dispute or a problem: whether any is owed, and what still holds it. */
+export async function payoutOutlook(ctx: Ctx, bookingId: number) {
+  const isPaid = (await owedToHost(ctx, bookingId)) > 0;
+  const heldBy = isPaid ? await freezeOf(ctx, bookingId) : undefined;
+  return { isPaid, ...(heldBy && { heldBy }) };
+}
+
 /** The reason a payout is frozen until it is settled: an open dispute, or a problem the guest reported. */
-async function freezeOf(ctx: Ctx, bookingId: number): Promise<StoredBlockReason | undefined> {
+async function freezeOf(ctx: Ctx, bookingId: number): Promise<"dispute" | "problem" | undefined> {
   const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
   if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
   const problems = ctx.db.selectFrom("problems").select("id").where("booking_id", "=", bookingId);

@@ -5,7 +5,7 @@ import { fail } from "../fail.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { withBooking } from "./booking.ts";
 import { emailData, mailGuest, mailHost } from "./emails.ts";
-import { owedToHost, settleSoon } from "./payouts.ts";
+import { payoutOutlook, settleSoon } from "./payouts.ts";
 import { ownBooking } from "./reading.ts";
 
 /** Problems guests report during the stay or the day after. The host is not paid until the operator settles them. */
@@ -67,12 +67,12 @@ export async function settleProblem(
     await settleSoon(locked, booking.id);
     const about = `problem-${problemId}`;
     const { answer } = order;
-    const isPaid = (await owedToHost(locked, booking.id)) > 0;
+    const outlook = await payoutOutlook(locked, booking.id);
     await mailGuest(locked, booking, (told) => ({ event: "problem_settled_guest", data: { ...told, answer } }), about);
     await mailHost(
       locked,
       booking,
-      (told) => ({ event: "problem_settled_host", data: { ...told, answer, isPaid } }),
+      (told) => ({ event: "problem_settled_host", data: { ...told, answer, ...outlook } }),
       about,
     );
   });

@@ -282,6 +282,17 @@ describe("the next payouts", () => {
     const later = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
     const { reserve_id: id } = await book(world, guest, later);
     expect((await nextOf(host)).map(({ owed, kept, amount }) => [owed, kept, amount])).toEqual([[190, 95, 95]]);
+    const { charge_id: charge } = await world.app.ctx.db
+      .selectFrom("payments")
+      .select("charge_id")
+      .where("booking_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    expect(await nextOf(host)).toEqual([]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    expect(await nextOf(host)).toHaveLength(1);
     await world.app.ctx.db
       .insertInto("problems")
       .values({ booking_id: id, text: "Sin agua.", reported_at: world.clock.now() })

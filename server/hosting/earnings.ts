@@ -85,6 +85,7 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     .where(
       sql<boolean>`not exists (select from problems where problems.booking_id = b.id and problems.settled_at is null)`,
     )
+    .where(sql<boolean>`not exists (select from disputes where disputes.booking_id = b.id and disputes.state = 'open')`)
     .groupBy(["b.id", sql`2`])
     .having((eb) => eb.fn.sum("p.amount_cents"), "<", 0)
     .orderBy(sql`2`)
