@@ -89,6 +89,31 @@ test("a photo that does not go up says 'Error al agregar la imagen', stays, and 
   expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
 });
 
+test("a photo removed while it is sent is not the listing's, and the rest is saved", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 1);
+  const sent = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  await page.route("**/user/host/add-image", async (route) => {
+    const response = await route.fetch();
+    sent.resolve();
+    await removed.promise;
+    await route.fulfill({ response });
+  });
+  await chooser(page).setInputFiles(redPoint);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await sent.promise;
+  await tiles(page).last().getByRole("button", { name: photos.remove }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  removed.resolve();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  expect((await hostedListing(request, account, listing.link_id)).images).toEqual(listing.images);
+});
+
 test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta imagen?'", {
   tag: ["@spec-5.7", "@spec-8.11"],
 }, async ({ newVisitor, request, complaints }) => {

@@ -113,16 +113,41 @@ export function usePhotos(
         }),
       );
       onVersion?.(version);
+      if (!isListed(id)) return await removeUnseen(image);
       stored.current = [...stored.current, image.id];
       change((before) => before.map((one) => (one.id === id ? withWordsOf(one, image) : one)));
       letGo(photo);
       say(t("hostListing.photos.added"), "done");
       return "sent";
     } catch (error) {
+      // The host has removed it meanwhile: nothing is missing.
+      if (!isListed(id)) return "sent";
       change((before) => changed(before, id, { sent: "failed" }));
       say(ofFile(t, file, sentenceFor(error, t("hostListing.photos.addError"))));
       return isUnconfirmed(error) ? "stop" : "failed";
     }
+  }
+
+  const isListed = (id: number) => known.current.some((photo) => photo.id === id);
+
+  /** Removes a photo from the server that its host removed here while it was sent; if that fails, it is shown again. */
+  async function removeUnseen(image: Image): Promise<"sent" | "failed"> {
+    try {
+      await remove(image.id);
+      return "sent";
+    } catch (error) {
+      stored.current = [...stored.current, image.id];
+      change((before) => [...before, image]);
+      say(sentenceFor(error, t("profile.photo.removeError")));
+      return "failed";
+    }
+  }
+
+  async function remove(id: number) {
+    const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });
+    onVersion?.(version);
+    stored.current = stored.current.filter((one) => one !== id);
+    change((before) => before.filter((photo) => photo.id !== id));
   }
 
   async function sendWords(sent: Photo): Promise<"sent" | "failed"> {
@@ -190,12 +215,7 @@ export function usePhotos(
       stored.current = [...stored.current, image.id];
       change((before) => [...before.filter((photo) => !isTemporary(photo)), image, ...before.filter(isTemporary)]);
     },
-    async remove(id) {
-      const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });
-      onVersion?.(version);
-      stored.current = stored.current.filter((one) => one !== id);
-      change((before) => before.filter((photo) => photo.id !== id));
-    },
+    remove,
     drop(id) {
       known.current.filter((photo) => photo.id === id).forEach(letGo);
       change((before) => before.filter((photo) => photo.id !== id));
