@@ -121,6 +121,17 @@ test("a link into an account is forgotten once it is sent", async () => {
   expect((await stored()).data).toEqual({ recipientName: "Ana Rodríguez", data: { ...data, path: "" } });
 });
 
+test("a code to prove with is forgotten once it is sent", async () => {
+  const { recipient, language } = email;
+  const data = { code: "402817", minutes: 15 };
+  await queueMail(ctx, { event: "proof_code", about: "user-5-c2Ft", recipient, language, data });
+  const [mail] = await mails();
+  await sendMail(ctx, { mailId: Number(mail?.id) });
+  expect(deliveries()[0].text).toContain("402817");
+  const stored = await database.db.selectFrom("mails").select("data").executeTakeFirstOrThrow();
+  expect(stored.data).toEqual({ recipientName: "Ana Rodríguez", data: { ...data, code: "" } });
+});
+
 test("the operator is written to in Spanish, at the address of the configuration", async () => {
   const data = { ...email.data, refundCents: 4500, refundId: "re_1" };
   await mailOperator(ctx, { event: "refund_failed_operator", about: "refund-12", bookingId: email.bookingId, data });

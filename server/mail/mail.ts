@@ -279,13 +279,13 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
   await inTransaction(ctx.db, async (tx) => {
     const row = await tx
       .selectFrom("mails")
-      .select(["data", "booking_id"])
+      .select(["data", "booking_id", "event"])
       .where("id", "=", mailId)
       .forUpdate()
       .modifyEnd(prepared)
       .executeTakeFirstOrThrow();
     const { forget = [], ...told } = snapshotOf(row);
-    const kept: Snapshot = { ...told, data: forTheReaderAlone(told.data) };
+    const kept: Snapshot = { ...told, data: forTheReaderAlone(row.event, told.data) };
     const done = { ...what, data: JSON.stringify(kept) };
     await tx.updateTable("mails").set(done).where("id", "=", mailId).modifyEnd(prepared).execute();
     for (const who of forget) await forgetIn({ ...ctx, db: tx }, who, sql`id = ${mailId}`);
@@ -293,7 +293,9 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
 }
 
 /** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
-function forTheReaderAlone(data: MailEvent["data"]): MailEvent["data"] {
+function forTheReaderAlone(event: string, data: MailEvent["data"]): MailEvent["data"] {
+  // In other emails a code is a booking's.
+  if (event === "proof_code" && "code" in data) return { ...data, code: "" };
   if ("excerpts" in data) return { ...data, who: "", excerpts: [], replyTo: undefined };
   if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
