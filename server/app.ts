@@ -299,7 +299,12 @@ export async function createApp({
   });
   const cards = new KeptCards();
   const warnOfDisk = (err: unknown) => http.log.warn({ err }, "the disk keeps no files of the bucket");
-  const ofProcess = { files: openFiles(env, now, warnOfDisk), streams: new Streams(), allowances: allowancesOf(env), cards };
+  const ofProcess = {
+    files: openFiles(env, now, warnOfDisk),
+    streams: new Streams(),
+    allowances: allowancesOf(env),
+    cards,
+  };
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, ...ofProcess, log: http.log, now };
 
   await http.register(cookie);
