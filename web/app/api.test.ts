@@ -52,6 +52,26 @@ test("a call ends when whoever made it wants no answer any more", async () => {
   expect(showToast).not.toHaveBeenCalled();
 });
 
+test("an answer that breaks off is no answer: it is said, and tried again", async () => {
+  addTexts("es", spanish);
+  for (const type of ["application/json", "application/pdf"]) {
+    vi.mocked(showToast).mockClear();
+    vi.stubGlobal("fetch", async () => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"tax":'));
+          stream.error(new TypeError("network error"));
+        },
+      });
+      return new Response(body, { headers: { "content-type": type } });
+    });
+    const refusal = await call("GET", "/user/tax").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ status: 0, code: "no_answer" });
+    expect(showToast).toHaveBeenCalledExactlyOnceWith({ text: spanish.common.toasts.noAnswer, tone: "error" });
+  }
+});
+
 const theirTax = () => reading("/user/tax").queryFn({ signal: new AbortController().signal });
 
 /** Returns this response to each call, and records the tokens the calls carried. */

@@ -113,15 +113,17 @@ async function send(
   const answer = files
     ? import("./upload.ts").then(({ upload }) => upload(address, request, { body, files, onProgress }))
     : fetch(address, request);
-  const response = await answer.catch(async (error) => {
+  const noAnswer = async (error: unknown) => {
     if (signal?.aborted) throw error;
     await untilShown();
     if (!isQuiet) void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
     throw new ApiError(0, {});
-  });
+  };
+  const response = await answer.catch(noAnswer);
 
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  if (response.ok) return isJson ? response.json() : response.blob();
+  // The connection may also end in the middle of the answer.
+  if (response.ok) return (isJson ? response.json() : response.blob()).catch(noAnswer);
   const reply = isJson ? await response.json().catch(() => ({})) : {};
   const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
   if (isQuiet) throw refusal;
