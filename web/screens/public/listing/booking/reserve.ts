@@ -26,17 +26,18 @@ export function useReserve(subject: Subject, live: LiveQuote) {
   const choice = JSON.stringify(stay);
 
   const reserve = useMutation({
-    mutationFn: async ({ quote }: { quote: Quote; choice: string }) => {
+    mutationFn: async ({ quote }: { quote: Quote; choice: string; page: string }) => {
       if (!stay) throw new Error("a booking needs a complete stay");
       return call("POST", "/user/reserve", { body: { ...stay, quote_id: quote.quote_id } });
     },
-    onSuccess: ({ reserve_id, url }) => {
+    onSuccess: ({ reserve_id, url }, { page }) => {
+      if (hasLeft(page)) return void client.invalidateQueries();
       isLeaving.set(true);
       rememberHold(reserve_id);
       window.location.assign(url);
     },
-    onError: (error, { quote }) => {
-      if (!(error instanceof ApiError)) return;
+    onError: (error, { quote, page }) => {
+      if (!(error instanceof ApiError) || hasLeft(page)) return;
       if (error.code === "unauthenticated" || error.code === "profile_incomplete") return askFirst();
       const paidSession = textIn(error.details, "session_id");
       if (error.code === "already_paid" && paidSession) return navigate(`/checkout/${paidSession}`);
@@ -65,13 +66,18 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     error: isOfThisChoice && !offerStands ? reserve.error : null,
     book() {
       if (!live.quote) return;
-      if (isSignedIn) reserve.mutate({ quote: live.quote, choice });
+      if (isSignedIn) reserve.mutate({ quote: live.quote, choice, page: window.location.pathname });
       else askFirst();
     },
   };
 }
 
 export type Reserve = ReturnType<typeof useReserve>;
+
+/** A guest who went to another page while the hold was made is not taken away from it; their bookings show the hold. */
+function hasLeft(page: string): boolean {
+  return window.location.pathname !== page;
+}
 
 /** True from leaving for the payment page until the page is shown again, for example by the back button. */
 function useLeaving() {
