@@ -23,9 +23,11 @@ export function useVisit() {
   async function go(way: Way) {
     setLeaving(true);
     setError(undefined);
+    const page = window.location.pathname;
     try {
       const { url } = await call("GET", way);
-      window.location.assign(url);
+      // A host who went to another page meanwhile stays there.
+      if (window.location.pathname === page) window.location.assign(url);
     } catch (refusal) {
       if (!isUnproven(refusal)) setError(refusal as Error);
       setLeaving(false);
