@@ -26,9 +26,12 @@ export function useLanguage(): Language {
   return useTranslation().language as Language;
 }
 
+/** The language selected last: texts that arrive after another choice are not shown. */
+let wanted: Language | undefined;
+
 export async function chooseLanguage(language: Language): Promise<void> {
-  useSettings.setState({ language });
   await show(language);
+  if (wanted === language) useSettings.setState({ language });
 }
 
 /** Applies the stored language, which overrides the server's choice, and follows changes in other tabs. */
@@ -40,9 +43,6 @@ export function followLanguage(): () => void {
   });
 }
 
-/** Texts that arrive after another language was chosen are not shown. */
-let wanted: Language | undefined;
-
 async function show(language: Language): Promise<void> {
   wanted = language;
   rememberForServer(language);
@@ -52,7 +52,7 @@ async function show(language: Language): Promise<void> {
     await Promise.all([readyTexts(language), untilIdle()]);
     if (wanted === language) showTexts(language);
   } catch {
-    await showToast({ text: shown.t("common.toasts.noAnswer"), tone: "error" });
+    if (wanted === language) await showToast({ text: shown.t("common.toasts.noAnswer"), tone: "error" });
   }
 }
 
