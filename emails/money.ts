@@ -145,6 +145,8 @@ function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: MailTheme): 
     listing_gone: t("emails.orphan_payment_operator.obstacles.listing_gone", { amount }),
     guest_unknown: t("emails.orphan_payment_operator.obstacles.guest_unknown", { amount }),
     place_gone: t("emails.orphan_payment_operator.obstacles.place_gone", { amount }),
+    refunded_in_part: t("emails.orphan_payment_operator.obstacles.refunded_in_part", { amount }),
+    disputed: t("emails.orphan_payment_operator.obstacles.disputed", { amount }),
   };
   return sentences[obstacle];
 }

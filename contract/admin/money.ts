@@ -41,6 +41,8 @@ export const orphanObstacles = [
   "listing_gone",
   "guest_unknown",
   "place_gone",
+  "refunded_in_part",
+  "disputed",
 ] as const;
 export type OrphanObstacle = (typeof orphanObstacles)[number];
 

@@ -81,6 +81,10 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
       sumOf("succeeded") >= all ? "refunded" : sumOf("succeeded") + sumOf("pending") >= all ? "pending" : undefined;
     const own = refunds.find(({ name }) => name === orphan.stripe_key);
     const next = state ?? (own?.state === "failed" && own.attempt >= orphan.attempt ? "failed" : orphan.state);
+    // A booking would owe the host what has gone back already.
+    if (refunds.some((one) => one.hasLeft && one.state !== "failed")) {
+      await setOrphan(locked, orphanId, { obstacle: "refunded_in_part" });
+    }
     if (next === orphan.state) return;
     await setOrphan(locked, orphanId, { state: next, ...(own && { stripe_refund_id: own.id }) });
     if (next === "pending" || next === "refunded") await tellPayer(locked, orphan);
@@ -119,12 +123,24 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     if (reinstated) {
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_won", postings: ledger.disputeWon(reinstated) });
     }
+    const { obstacle } = await lockOrphan(locked, orphan.id);
+    if (dispute.state === "open" && obstacle !== "refunded_in_part") {
+      await setOrphan(locked, orphan.id, { obstacle: "disputed" });
+    }
+    if (dispute.state === "won" && obstacle === "disputed") {
+      await setOrphan(locked, orphan.id, { obstacle: "not_tried" });
+    }
     if (dispute.state !== "lost" || !withdrawn) return;
     const postings = ledger.disputeLost(withdrawn.amountCents, { hostCents: 0, commissionCents: 0, taxCents: 0 });
     await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
     await setOrphan(locked, orphan.id, { state: "lost" });
   });
   return true;
+}
+
+/** Some of the payment has gone back, or a bank may take it: the operator decides what becomes of it. */
+export function movedMoney({ obstacle }: Orphan): "refunded_in_part" | "disputed" | undefined {
+  return obstacle === "refunded_in_part" || obstacle === "disputed" ? obstacle : undefined;
 }
 
 export async function findOrphan(ctx: Ctx, id: number) {

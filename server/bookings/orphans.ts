@@ -14,7 +14,15 @@ import { mailOperator } from "../mail/mail.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
 import { type BookingRow, bookingOf, findBooking, recordEvent, withBooking } from "./booking.ts";
-import { applyOrphanRefunds, findOrphan, knownOrphan, lockOrphan, type Orphan, setOrphan } from "./orphan-refunds.ts";
+import {
+  applyOrphanRefunds,
+  findOrphan,
+  knownOrphan,
+  lockOrphan,
+  movedMoney,
+  type Orphan,
+  setOrphan,
+} from "./orphan-refunds.ts";
 import { applyPayment, canHonour, type Payment } from "./paying.ts";
 import { slotHolder } from "./process.ts";
 import { type BookingRecord, readRecord } from "./record.ts";
@@ -86,9 +94,9 @@ async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   if (!obstacle) return;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const { state } = await findOrphan(locked, orphanId);
-    if (state !== "waiting") return;
-    await setOrphan(locked, orphanId, { obstacle });
+    const now = await lockOrphan(locked, orphanId);
+    if (now.state !== "waiting") return;
+    if (!movedMoney(now)) await setOrphan(locked, orphanId, { obstacle });
     const { amount_cents: amountCents, email, card_last4: last4, paid_at } = orphan;
     const { code, start } = orphan.facts;
     const facts = { code: code ?? null, start: start ?? null, paidAt: paid_at.toISOString() };
@@ -99,6 +107,8 @@ async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
 
 /** @returns the obstacle; undefined once the payment has its booking or is no longer waiting */
 async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | undefined> {
+  const moved = movedMoney(orphan);
+  if (moved) return moved;
   const record = readRecord(orphan.facts);
   if (!record) return "unknown_booking";
   if (record.total !== orphan.amount_cents || orphan.currency !== "usd") return "other_amount";
@@ -108,7 +118,10 @@ async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | und
   if (guestId === undefined) return "guest_unknown";
   try {
     return await withListing(ctx, record.listing, async (locked) => {
-      if ((await lockOrphan(locked, orphan.id)).state !== "waiting") return undefined;
+      const now = await lockOrphan(locked, orphan.id);
+      if (now.state !== "waiting") return undefined;
+      const movedNow = movedMoney(now);
+      if (movedNow) return movedNow;
       const booking = (await bookingCalled(locked, record.booking)) ?? (await rewrite(locked, record, guestId, orphan));
       if (!(await canHonour(locked, booking))) return fail("dates_taken");
       await giveTo(locked, orphan, booking);
@@ -243,7 +256,7 @@ export async function attachOrphan(ctx: Ctx, orphanId: number, code: string): Pr
     const orphan = await lockOrphan(locked, orphanId);
     if (orphan.state !== "waiting") fail("orphan_settled");
     const isWhole = orphan.amount_cents === booking.total_cents && orphan.currency === booking.currency;
-    if (!isWhole || !(await canHonour(locked, booking))) fail("orphan_does_not_fit");
+    if (!isWhole || movedMoney(orphan) || !(await canHonour(locked, booking))) fail("orphan_does_not_fit");
     await giveTo(locked, orphan, booking);
   });
 }

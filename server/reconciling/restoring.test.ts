@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
 import { sweep } from "#server/bookings/bookings.ts";
+import { tendOrphans } from "#server/bookings/orphans.ts";
 import { catchUpWith } from "#server/catch-up.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { dump } from "#testing/databases.ts";
@@ -191,6 +192,25 @@ describe("a payment whose booking cannot be written again", () => {
     expect(await mails()).toContain("perdida@example.test: Te devolvemos $428.00");
     await expectBooksToAgree();
     expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+  });
+
+  it.each(["refunded_in_part", "disputed"] as const)("that is %s becomes no booking", async (why) => {
+    const { admin, listing } = await aLostGuest();
+    const [orphan] = await orphans();
+    const charge = orphan?.charge_id ?? "";
+    if (why === "disputed") await world.stripe.control.openDispute({ charge });
+    else await world.stripe.control.refund({ charge, amount: 100_00 });
+    await world.settle();
+    // With an account, and the nights free, nothing else is in the way.
+    const guest = await aPerson(world, { email: "perdida@example.test" });
+    await tendOrphans(world.app.ctx);
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: why }]);
+    expect(await bookings()).toEqual([]);
+    await hold(world, guest, stays.lodging(listing.id, lostNights));
+    const code = (await bookings())[0]?.code;
+    const given = await decide(admin, orphan?.id ?? 0, "attach", { code, reason: "Es suya." });
+    expect(given.body.code).toBe("orphan_does_not_fit");
+    await expectBooksToAgree();
   });
 
   it("is given to the booking its guest made anew, and to no other", async () => {

@@ -60,6 +60,8 @@ export function orphanWhy(t: Translate, why: OrphanObstacle): string {
     listing_gone: t("admin.money.orphan.listingGone"),
     guest_unknown: t("admin.money.orphan.guestUnknown"),
     place_gone: t("admin.money.orphan.placeGone"),
+    refunded_in_part: t("admin.money.orphan.refundedInPart"),
+    disputed: t("admin.money.orphan.disputed"),
   };
   return names[why];
 }
