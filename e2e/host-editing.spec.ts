@@ -282,6 +282,36 @@ test("what another device saved in between is joined with what is typed here, an
   expect(detail).toMatchObject({ spaceCapacity: 90, description: "Lo que escribí en el teléfono." });
 });
 
+test("what is typed while another device's changes are on their way is kept", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "space", title: "Terraza del faro" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await openEditing(page, listing);
+  const { link_id, service_type } = listing;
+  const elsewhere = { link_id, service_type, title: "Terraza nueva" };
+  await request.put("/api/user/host", { headers: { "x-auth-token": account.token }, data: elsewhere });
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route(`**/api/user/host/listings/${link_id}`, async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+
+  await field(page, "spaceCapacity").fill("90");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await asked.promise;
+  await field(page, "description").fill("Con vista al mar.");
+  typed.resolve();
+  await expect(field(page, "title")).toHaveValue("Terraza nueva");
+  await expect(field(page, "description")).toHaveValue("Con vista al mar.");
+});
+
 test("what is not saved is asked about before it is lost", async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de los mangós" });

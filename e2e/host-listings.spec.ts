@@ -9,7 +9,7 @@ import {
   specifiedListing,
   submittedListing,
 } from "./hosted-listing.ts";
-import { isAt, isSaved, labelOf, next } from "./listing-form.ts";
+import { fillIn, isAt, isSaved, labelOf, next, type Plan, plans } from "./listing-form.ts";
 import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
 import { headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -53,6 +53,68 @@ test("a draft stands at its step, in the menu's way of going back, and can be th
   await page.getByRole("button", { name: words.drafts.discard }).click();
   await question.getByRole("button", { name: words.drafts.confirm }).click();
   await expect(page.getByRole("heading", { name: words.begin.goOn })).toBeHidden();
+});
+
+test("a change that could not be saved and is undone leaves nothing to save", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  // The form's usual values are saved first.
+  const usual = page.waitForResponse(`**/api/user/host/drafts/${id}`);
+  await page.goto(`/host/hostregistration?draft=${id}&step=what`);
+  await usual;
+  await isSaved(page);
+  await page.route("**/api/user/host/drafts/*", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByLabel(labelOf("title"), { exact: true }).fill("Un salón");
+  await expect(page.getByText(words.saving.failed)).toBeVisible();
+  await page.getByLabel(labelOf("title"), { exact: true }).fill("");
+  await isSaved(page);
+});
+
+test("what is submitted is what the server keeps: with another device's changes, and not before it is saved", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of (409|502)/);
+  const plan = plans.find(({ kind }) => kind === "space") as Plan;
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto("/host/hostregistration");
+  await page.getByRole("button", { name: plan.begin }).click();
+  await isAt(page, "what");
+  await fillIn(page, plan, "Salón de la plaza");
+  await isSaved(page);
+
+  const drafts = "**/api/user/host/drafts/*";
+  await page.route(drafts, (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: steps.back }).click();
+  await isAt(page, "policy");
+  await page.getByLabel(labelOf("hostPhone"), { exact: true }).fill("787 555 0199");
+  await page.locator("form").getByRole("button", { name: steps.toReview }).click();
+  await page.getByRole("button", { name: words.review.submit }).click();
+  await expect(page.getByRole("alert").filter({ hasText: words.saving.failed })).toBeVisible();
+  expect(await hostedListings(request, account)).toEqual([]);
+
+  const [draft] = await (await request.get("/api/user/host/drafts", { headers })).json();
+  const fields = { ...draft.fields, title: "Salón del teléfono" };
+  const data = { version: draft.version, step: draft.step, fields };
+  await request.put(`/api/user/host/drafts/${draft.id}`, { headers, data });
+  await page.unroute(drafts);
+  await page.getByRole("button", { name: words.review.submit }).click();
+  await expect(page.getByRole("heading", { name: words.submitted.title })).toBeVisible();
+  const [listing] = await hostedListings(request, account);
+  const { fields: submitted } = await (
+    await request.get(`/api/user/host/listings/${listing?.link_id}`, { headers })
+  ).json();
+  expect(submitted).toMatchObject({ title: "Salón del teléfono", hostPhone: "787 555 0199" });
 });
 
 test("a visitor signs in on the way to a listing; whoever has not said their birth date says it first", async ({

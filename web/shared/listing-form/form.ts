@@ -14,6 +14,8 @@ export interface ListingFormState {
   set(name: FieldName, value: FieldValue): void;
   /** Takes the pin's municipality, unless the host has written one. */
   followPin(municipality: string | undefined): void;
+  /** The current values, even if they are not rendered yet. */
+  now(): Values;
   /** Replaces the values with ones from elsewhere. */
   setAll(values: Values): void;
   /** From now on the field shows its errors. */
@@ -28,20 +30,26 @@ export interface ListingFormState {
 /** @param onTurned called when the listing gets another language */
 export function useListingForm(kind: ListingKind, initial: Values, onTurned: () => void): ListingFormState {
   const wordsOf = useWrongWords();
-  const [values, setAll] = useState(initial);
+  const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
   const known = useRef(values);
-  known.current = values;
   const cityOfPin = useRef("");
+
+  function setAll(next: Values) {
+    known.current = next;
+    setValues(next);
+  }
 
   return {
     kind,
     values,
+    now: () => known.current,
     setAll,
     set(name, value) {
-      setAll((before) => ({ ...before, ...following(kind, before, name, value), [name]: value }));
-      if (name === "language" && value !== known.current.language) onTurned();
+      const before = known.current;
+      setAll({ ...before, ...following(kind, before, name, value), [name]: value });
+      if (name === "language" && value !== before.language) onTurned();
       if (name in refused) setRefused({ ...refused, [name]: undefined });
     },
     followPin(municipality) {

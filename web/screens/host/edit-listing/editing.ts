@@ -28,6 +28,8 @@ export function useEditing(listing: EditableListing) {
   const inForm = (from: EditableListing) => valuesOf(kind, from.fields, usualValues(kind, ""));
   const [base, setBase] = useState(() => ({ values: inForm(listing), show: listing.show }));
   const [show, setShow] = useState(listing.show);
+  const showNow = useRef(show);
+  showNow.current = show;
   const [dispute, setDispute] = useState<Dispute>();
   const version = useRef(listing.version);
   const photos = usePhotos(listing.images, { link_id: listing.link_id, service_type: listing.service_type }, (now) => {
@@ -53,7 +55,8 @@ export function useEditing(listing: EditableListing) {
   async function save(): Promise<boolean> {
     if (!(await photos.send())) return false;
     const images = idsOf(photos.now());
-    const saved = { values: form.values, show };
+    // The host may have gone on typing while photos were sent.
+    const saved = { values: form.now(), show: showNow.current };
     try {
       const body = editOf({ listing, version: version.current, ...saved, images });
       const reply = await call("PUT", "/user/host", { body });
@@ -77,11 +80,11 @@ export function useEditing(listing: EditableListing) {
   async function meet(): Promise<void> {
     const there = await call("GET", "/user/host/listings/{id}", { params: { id: String(listing.link_id) } });
     const theirs = inForm(there);
-    const { values, disputed } = merged(kind, { base: base.values, mine: form.values, theirs });
+    const { values, disputed } = merged(kind, { base: base.values, mine: form.now(), theirs });
     version.current = there.version;
     form.setAll(values);
     photos.takeOver(there.images);
-    if (show === base.show) setShow(there.show);
+    if (showNow.current === base.show) setShow(there.show);
     setBase({ values: theirs, show: there.show });
     setDispute({ names: disputed, theirs });
   }

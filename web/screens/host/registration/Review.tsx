@@ -59,8 +59,9 @@ export function Review({ writing, onGo }: Props) {
     // Retries photos that failed to upload, and sends the order shown here.
     const isSent = await photos.send();
     if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
-    await save();
-    const body = submissionOf(kind, values, draft.id);
+    if (!(await save())) throw new ApiError(400, { message: t("hostListing.saving.failed") });
+    // Saving merges what was changed on another device: these are not the values shown when the button was pressed.
+    const body = submissionOf(kind, form.now(), draft.id);
     return confirming(() => call("POST", "/user/host", { body, files: { images: [] } }));
   }
 

@@ -99,7 +99,11 @@ export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Pla
   const written = JSON.stringify(content);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what it waits for
   useEffect(() => {
-    if (isKept()) return;
+    if (isKept()) {
+      // A change that was undone needs no saving, nor does one whose saving failed.
+      if (!running.current) setSaving("saved");
+      return;
+    }
     setSaving((now) => (now === "saving" ? now : "changed"));
     const timer = setTimeout(() => void saveNow.current(), pause);
     return () => clearTimeout(timer);
