@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
+import { routines } from "#server/app.ts";
 import { sweep } from "#server/bookings/bookings.ts";
-import { tendOrphans } from "#server/bookings/orphans.ts";
 import { catchUpWith } from "#server/catch-up.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { dump } from "#testing/databases.ts";
@@ -203,7 +203,7 @@ describe("a payment whose booking cannot be written again", () => {
     await world.settle();
     // With an account, and the nights free, nothing else is in the way.
     const guest = await aPerson(world, { email: "perdida@example.test" });
-    await tendOrphans(world.app.ctx);
+    await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
     expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: why }]);
     expect(await bookings()).toEqual([]);
     await hold(world, guest, stays.lodging(listing.id, lostNights));
