@@ -257,9 +257,12 @@ function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
       try {
         const result: unknown = await client.query(text, values);
         const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
-        return { rows: results.flatMap((one) => one.rows) };
-      } finally {
         client.release();
+        return { rows: results.flatMap((one) => one.rows) };
+      } catch (error) {
+        // Several statements in one text may have left it inside a transaction.
+        client.release(true);
+        throw error;
       }
     },
     async listen(channel, onMessage, lookAgain) {

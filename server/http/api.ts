@@ -59,8 +59,8 @@ export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInpu
   }
 }
 
-/** One person's uploads at once, and those of all, in this process: with twenty photos of 5 MB each 1.6 GB at the very most. */
-const uploadPlaces = openUploadPlaces({ each: 2, inAll: 16 });
+/** One person's uploads at once, and those of all, in this process: a form has five photos of 5 MB unless `PHOTOS_MAX` is higher. */
+const uploadPlaces = openUploadPlaces({ each: 4, inAll: 16 });
 
 async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const { route } = entry;

@@ -127,6 +127,7 @@ export async function sendNotice(ctx: Ctx, { noticeId }: { noticeId: number }): 
     ),
   );
   let failure: PushFailure | undefined;
+  let unexpected: unknown;
   for (const [at, device] of devices.entries()) {
     const outcome = pushed[at];
     if (outcome?.status !== "rejected") {
@@ -134,11 +135,16 @@ export async function sendNotice(ctx: Ctx, { noticeId }: { noticeId: number }): 
       continue;
     }
     const error: unknown = outcome.reason;
-    if (!(error instanceof PushFailure)) throw error;
+    if (!(error instanceof PushFailure)) {
+      unexpected ??= error;
+      continue;
+    }
     if (error.isGone || isOld(ctx, device.failing_since)) await forgetDevice(ctx, device.id);
     else failure = error;
     if (!error.isGone && !device.failing_since) await noteFailing(ctx, device.id);
   }
+  // Only now, so that those that were told are not told again.
+  if (unexpected) throw unexpected;
   if (failure && notice.due_at > addMinutes(ctx.now(), -giveUpMinutes)) throw failure;
   await ctx.db.updateTable("notices").set({ done_at: ctx.now() }).where("id", "=", noticeId).execute();
 }
