@@ -112,10 +112,12 @@ test("a guest who cancels too late reads that nothing comes back, and no card is
   expect(text).not.toContain("4242");
 });
 
-test("a guest who had everything back before cancels and reads so, and of no deadline", () => {
-  const text = cancelledGuest({ refundCents: 0, keptCents: 0 });
-  expect(text).toContain("Ya se te había devuelto todo lo que pagaste");
-  expect(text).not.toContain("plazo");
+test("a guest who had everything back before reads so, whoever cancels, and of no deadline", () => {
+  for (const cancelledBy of ["guest", "host", "platform"] as const) {
+    const text = cancelledGuest({ cancelledBy, refundCents: 0, keptCents: 0 });
+    expect(text).toContain("Ya se te había devuelto todo lo que pagaste");
+    expect(text).not.toContain("plazo");
+  }
 });
 
 test("a guest who asked a bank for the payment reads that it decides first, and no date", () => {

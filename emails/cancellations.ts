@@ -76,17 +76,17 @@ function guestTitle({ cancelledBy, hostName }: ForGuest, { t }: MailTheme): stri
 }
 
 function guestOpening(data: ForGuest, { t }: MailTheme): string {
-  const { cancelledBy, guestName, refundCents } = data;
+  const { cancelledBy, guestName, refundCents, keptCents } = data;
   const name = firstName(guestName);
   if (waitsForBank(data)) {
     return t("emails.refund_made_guest.opening_disputed", { name, amount: formatMoney(refundCents) });
   }
+  if (refundCents === 0 && keptCents === 0) return t("emails.booking_cancelled_guest.opening_returned", { name });
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
-  if (refundCents > 0) return t("emails.booking_cancelled_guest.opening_refund", { name });
-  return data.keptCents > 0
-    ? t("emails.booking_cancelled_guest.opening_nothing", { name })
-    : t("emails.booking_cancelled_guest.opening_returned", { name });
+  return refundCents > 0
+    ? t("emails.booking_cancelled_guest.opening_refund", { name })
+    : t("emails.booking_cancelled_guest.opening_nothing", { name });
 }
 
 /** Earlier refunds are a row of their own, so that the rows still sum to the total. */
