@@ -79,3 +79,22 @@ test("a payment that came when the place was gone says that all of it goes back"
   await page.goto(`${demo.url}/checkout/cs_test_late`);
   await expect(page.getByRole("heading", { name: texts.es.checkout.refunded.title })).toBeVisible();
 });
+
+test("a payment whose booking was cancelled since is not called confirmed, and leads to the booking", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  const status = {
+    status: "complete",
+    payment_status: "paid",
+    refunded: false,
+    cancelled: true,
+    reserve_id: 12,
+    customer_email: "ana@example.test",
+  };
+  await page.route("**/api/user/session_status*", (route) => route.fulfill({ json: status }));
+  await page.goto(`${demo.url}/checkout/cs_test_cancelled`);
+  await expect(page.getByRole("heading", { name: texts.es.checkout.cancelled.title })).toBeVisible();
+  const trip = page.getByRole("link", { name: texts.es.checkout.success.seeTrip });
+  await expect(trip).toHaveAttribute("href", "/dashboard/trips/12");
+});

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { HostedListing } from "#contract/listings/hosted.ts";
 import { editPageOf, hostedListing, listingOnSale, openEditing } from "./hosted-listing.ts";
 import { press } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
@@ -265,9 +266,8 @@ test("what another device saved in between is joined with what is typed here, an
   await openEditing(page, listing);
   await field(page, "description").fill("Lo que escribí aquí.");
   await field(page, "spaceCapacity").fill("90");
-  const { link_id, service_type } = listing;
-  const elsewhere = { link_id, service_type, description: "Lo que escribí en el teléfono.", title: "Azotea nueva" };
-  await request.put("/api/user/host", { headers: { "x-auth-token": account.token }, data: elsewhere });
+  const elsewhere = { description: "Lo que escribí en el teléfono.", title: "Azotea nueva" };
+  await changeElsewhere(request, account, listing, elsewhere);
 
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   const notice = page.getByRole("alert").filter({ hasText: words.elsewhere.title });
@@ -292,12 +292,10 @@ test("what is typed while another device's changes are on their way is kept", as
   const listing = await listingOnSale(request, account, { kind: "space", title: "Terraza del faro" });
   const page = await newVisitor({ storageState: signedInAs(account) });
   await openEditing(page, listing);
-  const { link_id, service_type } = listing;
-  const elsewhere = { link_id, service_type, title: "Terraza nueva" };
-  await request.put("/api/user/host", { headers: { "x-auth-token": account.token }, data: elsewhere });
+  await changeElsewhere(request, account, listing, { title: "Terraza nueva" });
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
-  await page.route(`**/api/user/host/listings/${link_id}`, async (route) => {
+  await page.route(`**/api/user/host/listings/${listing.link_id}`, async (route) => {
     asked.resolve();
     await typed.promise;
     await route.continue();
@@ -499,3 +497,14 @@ test("only the pages with a listing's form may ask where their visitor is", asyn
   for (const path of ["/", "/home", "/host/listings", "/host/dashboard", "/dashboard", "/nowhere", "/api/user/tax"])
     expect([path, await policyOf(path)]).toEqual([path, "camera=(), microphone=(), geolocation=()"]);
 });
+
+/** Another device of the host saves a change. */
+async function changeElsewhere(
+  api: APIRequestContext,
+  { token }: { token: string },
+  { link_id, service_type }: HostedListing,
+  change: Record<string, string>,
+): Promise<void> {
+  const data = { link_id, service_type, ...change };
+  await api.put("/api/user/host", { headers: { "x-auth-token": token }, data });
+}
