@@ -21,7 +21,7 @@ export function Greeting({ stats }: { stats: HostStats | undefined }) {
     <div className={clsx(layout.row, layout.spread, layout.firstGrows)}>
       <div>
         <h1 className={type.title}>{greeting()}</h1>
-        <p className={clsx(type.lead, layout.above4)}>{stats ? <Today stats={stats} /> : " "}</p>
+        <p className={clsx(type.lead, layout.above4)}>{stats ? <Today stats={stats} /> : "\u00a0"}</p>
       </div>
       <nav className={clsx(layout.row, layout.gap8)} aria-label={t("hostPanel.ways")}>
         <Link className={button.line} to="/host/bookings">
