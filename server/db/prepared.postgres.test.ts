@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
 import { jobWork } from "../app.ts";
 import { openJobs } from "../jobs.ts";
@@ -70,13 +70,15 @@ test("what queues and completes a job is prepared, too, and what fetches one is 
   const jobs = await openJobs(own, (error) => {
     throw error;
   });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await own.close();
+  });
   await jobs.enqueue(own.db, "newsletter.welcome", { email: "ana@example.test" });
   const log = { info: () => {}, child: () => log };
   await jobs.drain({ log } as never, { ...jobWork, "newsletter.welcome": async () => {} });
   // Nothing was asked at the same time, so that the pool has one connection.
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
-    where statement ~ 'pgboss'`.execute(own.db);
+    where statement ~ 'pgboss' order by prepare_time`.execute(own.db);
   expect(rows.map(({ statement }) => /^\s*WITH (\w+)/.exec(statement)?.[1])).toEqual(["ins", "results"]);
-  await jobs.stop();
-  await own.close();
 });
