@@ -163,7 +163,7 @@ export function inTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: numbe
     .selectFrom("bookings")
     .select("id")
     .where("listing_id", "=", listingId)
-    .where("state", "=", "held")
+    .where("state", "=", sql.lit("held"))
     .where((eb) =>
       eb.or([
         eb("guest_id", "=", guestId),

@@ -3,12 +3,49 @@ import type { Shares } from "#contract/bookings/refunds.ts";
 import type { PriceLine } from "#contract/listings/kinds.ts";
 import { type Stay, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
+
+/** All columns, written out for statements that are prepared. */
+export const bookingColumns = [
+  "id",
+  "code",
+  "quote_id",
+  "listing_id",
+  "kind",
+  "guest_id",
+  "host_id",
+  "state",
+  "stay",
+  "starts_at",
+  "ends_at",
+  "guests",
+  "seats",
+  "lines",
+  "total_cents",
+  "tax_cents",
+  "currency",
+  "commission_bp",
+  "commission_cents",
+  "host_net_cents",
+  "cancellation_policy",
+  "title",
+  "city",
+  "address",
+  "language",
+  "hold_expires_at",
+  "calendar_sequence",
+  "created_at",
+] as const;
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 export async function findBooking(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await bookingRow(ctx, id).modifyEnd(prepared).executeTakeFirst();
   return row && bookingOf(row);
+}
+
+function bookingRow(ctx: Ctx, id: number) {
+  return ctx.db.selectFrom("bookings").select(bookingColumns).where("id", "=", id);
 }
 
 /** Gives a row's JSON columns the types they were written with. */
@@ -18,8 +55,7 @@ export function bookingOf<Row extends { stay: unknown; lines: unknown }>(row: Ro
 
 /** Locks the booking against other writers until the transaction ends and reads it. Lock its listing first. */
 export async function lockBooking(ctx: Ctx, id: number): Promise<BookingRow> {
-  const row = ctx.db.selectFrom("bookings").selectAll().where("id", "=", id).forUpdate();
-  return bookingOf(await row.executeTakeFirstOrThrow());
+  return bookingOf(await bookingRow(ctx, id).forUpdate().modifyEnd(prepared).executeTakeFirstOrThrow());
 }
 
 /** Runs one transaction on one booking, locking its listing first as every writer does. */

@@ -95,7 +95,7 @@ function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number) {
     .selectFrom("bookings as own")
     .select("own.id as booking_id")
     .where("own.guest_id", "=", viewer.id)
-    .where("own.state", "=", "held");
+    .where("own.state", "=", sql.lit("held"));
   return (
     ctx.db
       .selectFrom("bookings as b")
@@ -103,7 +103,7 @@ function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number) {
       .select(["b.guest_id", "b.stay", "b.hold_expires_at", trustIn("guest").as("trust")])
       // As an array they are looked up once, whatever the statistics say of tables that grow all day.
       .where(sql<boolean>`b.id = any(array(${ofNetwork.unionAll(ofPerson)}))`)
-      .where("b.state", "=", "held")
+      .where("b.state", "=", sql.lit("held"))
       .where("b.hold_expires_at", ">", ctx.now())
       .where((eb) => eb.or([eb("b.guest_id", "<>", viewer.id), eb("b.listing_id", "<>", exceptOn)]))
       .orderBy("b.hold_expires_at")
@@ -190,7 +190,7 @@ function unpaidTries(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]
     .leftJoin("hold_networks as n", "n.booking_id", "b.id")
     .select(["b.starts_at", "b.ends_at", "b.created_at"])
     .where("b.listing_id", "=", listing.id)
-    .where("b.state", "in", ["held", "expired", "released"])
+    .where(sql<boolean>`b.state in ('held', 'expired', 'released')`)
     .where("b.created_at", ">", dayBefore(ctx))
     .where((eb) =>
       eb.or([

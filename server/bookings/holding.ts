@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -21,14 +22,14 @@ import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { type Listing, whereToCome } from "../listings/listings.ts";
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
-import { type BookingRow, bookingOf, findBooking, insertEvent } from "./booking.ts";
+import { type BookingRow, bookingColumns, bookingOf, findBooking, insertEvent } from "./booking.ts";
 import { rateInForce } from "./commissions.ts";
 import { holdingColumns, insertNetwork, refuseHoarding } from "./hoarding.ts";
 import { arePaused } from "./pausing.ts";
 import { slotHolder } from "./process.ts";
 import { freshQuote, type StoredQuote } from "./quotes.ts";
 import { whereItStands } from "./reading.ts";
-import { type Attempt, openAttempt, settleHold } from "./settlement.ts";
+import { type Attempt, attemptColumns, openAttempt, settleHold } from "./settlement.ts";
 
 /** Holds a slot: the holds in the way are settled first, and the rest is one transaction under the listing's lock. */
 
@@ -148,7 +149,8 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
       hold_expires_at: addMinutes(ctx.now(), clocks.holdMinutes),
       created_at: ctx.now(),
     })
-    .returningAll()
+    .returning(bookingColumns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   await takeSlot(ctx, slotHolder(row), plan);
   return { booking: bookingOf(row), attempt: await writeBeginning(ctx, viewer, row, holding) };
@@ -168,7 +170,7 @@ function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
             .select("bookings.id")
             .where("listing_id", "=", listing.id)
             .where("guest_id", "=", viewer.id)
-            .where("state", "=", "held"),
+            .where("state", "=", sql.lit("held")),
         )
         .as("hasHold"),
       arePaused.as("isPaused"),
@@ -191,7 +193,8 @@ async function writeBeginning(
     .with("network", () => insertNetwork(ctx, bookingId, trust))
     .insertInto("checkout_attempts")
     .values(newAttempt(ctx, bookingId, 1, viewer.email))
-    .returningAll()
+    .returning(attemptColumns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return { ...attempt, listing_id };
 }

@@ -7,6 +7,7 @@ import { toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { bookedTexts, imageOf, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
@@ -211,7 +212,11 @@ function openPage({ session_id, url, session_ends }: ShownRow, now: Date): Booki
 
 /** A payment's status, for anyone who has the session's id; only its guest also gets the booking's id. */
 export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
-  const attempt = await attempts(ctx).select("b.guest_id").where("a.session_id", "=", sessionId).executeTakeFirst();
+  const attempt = await attempts(ctx)
+    .select("b.guest_id")
+    .where("a.session_id", "=", sessionId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
   const status = attempt.outcome ?? (await askedStatus(ctx, sessionId, attempt));
   const purchase = status === "paid" ? await purchaseOf(ctx, sessionId) : undefined;
@@ -241,6 +246,7 @@ function purchaseOf(ctx: Ctx, sessionId: string) {
     .innerJoin("bookings as b", "b.id", "p.booking_id")
     .select(["p.bought", "b.state"])
     .where("p.session_id", "=", sessionId)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 

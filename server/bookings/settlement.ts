@@ -31,6 +31,19 @@ import { describeStay, recordOf } from "./record.ts";
 
 const leftToStripeMinutes = 60;
 
+export const attemptColumns = [
+  "id",
+  "booking_id",
+  "attempt",
+  "session_id",
+  "url",
+  "customer_email",
+  "expires_at",
+  "outcome",
+  "created_at",
+  "stripe_key",
+] as const;
+
 export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
 
 /**
@@ -50,6 +63,7 @@ export async function fulfil(ctx: Ctx, sessionId: string, known?: Attempt): Prom
 function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attempt | undefined> {
   return attempts(ctx)
     .where((eb) => eb.or([eb("session_id", "=", sessionId), eb("stripe_key", "=", name)]))
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
@@ -58,7 +72,7 @@ export function attempts({ db }: Ctx) {
   return db
     .selectFrom("checkout_attempts as a")
     .innerJoin("bookings as b", "b.id", "a.booking_id")
-    .selectAll("a")
+    .select(attemptColumns.map((name) => `a.${name}` as const))
     .select("b.listing_id");
 }
 
@@ -164,7 +178,11 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
 }
 
 export async function openAttempt(ctx: Ctx, bookingId: number) {
-  return attempts(ctx).where("a.booking_id", "=", bookingId).where("a.outcome", "is", null).executeTakeFirst();
+  return attempts(ctx)
+    .where("a.booking_id", "=", bookingId)
+    .where("a.outcome", "is", null)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {

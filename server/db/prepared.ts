@@ -4,7 +4,9 @@ import type pg from "pg";
 /**
  * Statements of everyday calls are prepared: PostgreSQL then parses each once in a connection, and mostly plans it once.
  * A statement asks for it by this mark, at its end: `.modifyEnd(prepared)`. It writes its columns out, since `*` means
- * others once a table has more, and it always has the same text.
+ * others once a table has more, and it always has the same text. A value that the condition of a partial index names is
+ * written into it (`sql.lit`): a plan for all values could not use that index, would seem dear, and PostgreSQL would go
+ * on planning the statement for each call.
  */
 export const prepared = sql`/* prepared */`;
 const mark = "/* prepared */";
