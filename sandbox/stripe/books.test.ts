@@ -34,6 +34,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), nth, share }) },
   fc.record({ do: fc.constant("dispute" as const), nth }),
   fc.record({ do: fc.constant("settle" as const), nth, won: fc.boolean() }),
+  fc.record({ do: fc.constant("inquire" as const), nth }),
+  fc.record({ do: fc.constantFrom("escalate" as const, "close" as const, "overturn" as const), nth }),
   fc.record({ do: fc.constant("account" as const), nth, state: fc.constantFrom(...states), works: fc.boolean() }),
   fc.record({ do: fc.constant("withdraw" as const), share }),
   fc.record({ do: fc.constant("settings" as const), coversShortfall: fc.boolean(), reversalsOverdraw: fc.boolean() }),
@@ -88,6 +90,20 @@ async function take(action: Step, hosts: string[]) {
       const dispute = pick((await stripe.disputes.list()).data, action.nth);
       if (dispute) await tried(control.settleDispute({ dispute: dispute.id, outcome: action.won ? "won" : "lost" }));
       return;
+    }
+    case "inquire": {
+      const charge = pick(await charges(), action.nth);
+      if (charge) await tried(control.openInquiry({ charge: charge.id }));
+      return;
+    }
+    case "escalate":
+    case "close":
+    case "overturn": {
+      const { id: dispute } = pick((await stripe.disputes.list()).data, action.nth) ?? {};
+      if (!dispute) return;
+      if (action.do === "escalate") return tried(control.escalateInquiry({ dispute }));
+      if (action.do === "close") return tried(control.closeInquiry({ dispute }));
+      return tried(control.overturnDispute({ dispute }));
     }
     case "account": {
       const bank = action.works ? "works" : "fails";
@@ -146,7 +162,8 @@ async function checkEvents(hosts: string[]) {
     const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray(all);
     const disputes = await stripe.disputes.list({ limit: 100 }).autoPagingToArray(all);
     const reversals = transfers.reduce((count, { reversals }) => count + reversals.data.length, 0);
-    const closed = disputes.filter(({ status }) => status === "won" || status === "lost").length;
+    const closed = disputes.filter(({ status }) => ["won", "lost", "warning_closed"].includes(status)).length;
+    const withdrawn = disputes.filter(({ balance_transactions }) => balance_transactions.length > 0).length;
     expect({
       transfers: told("transfer.created"),
       reversals: told("transfer.reversed"),
@@ -157,7 +174,7 @@ async function checkEvents(hosts: string[]) {
       transfers: transfers.length,
       reversals,
       refunds: refunds.length,
-      disputes: [disputes.length, disputes.length],
+      disputes: [disputes.length, withdrawn],
       closed,
     });
     for (const { amount, amount_reversed, reversed } of transfers) {

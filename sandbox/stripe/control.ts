@@ -13,7 +13,16 @@ import { type Books, books } from "./balances.ts";
 import { testCard } from "./cards.ts";
 import { authenticate, type Outcome, payWithCard } from "./checkout.ts";
 import type { Deliveries, PostOffice, Sent } from "./deliveries.ts";
-import { type DisputeReason, disputeReasons, openDispute, settleDispute } from "./disputes.ts";
+import {
+  closeInquiry,
+  type DisputeReason,
+  disputeReasons,
+  escalateInquiry,
+  openDispute,
+  openInquiry,
+  overturnDispute,
+  settleDispute,
+} from "./disputes.ts";
 import type { Engine } from "./engine.ts";
 import type { Fault } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
@@ -50,6 +59,13 @@ export interface StripeSandboxControl {
   /** The guest's bank takes a payment back. */
   openDispute(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
+  /** The bank takes back its decision: a lost dispute is won. */
+  overturnDispute(order: { dispute: string }): Promise<Stripe.Dispute>;
+  /** The guest's bank asks about a payment and takes nothing. */
+  openInquiry(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
+  /** The inquiry becomes a dispute, under the same id. */
+  escalateInquiry(order: { dispute: string }): Promise<Stripe.Dispute>;
+  closeInquiry(order: { dispute: string }): Promise<Stripe.Dispute>;
   /** Deletes everything but the account and the endpoints given at the start. */
   reset(): Promise<void>;
 }
@@ -131,12 +147,25 @@ export function createControl({ engine, api, deliveries, endpoints }: Parts): St
       return engine.transaction((world) => refund(world, { charge, payment_intent, amount, reason }));
     },
     async openDispute({ charge, reason = "fraudulent" }) {
-      if (!disputeReasons.includes(reason)) throw new Error(`Reasons are ${disputeReasons.join(", ")}.`);
+      checkReason(reason);
       return engine.transaction((world) => openDispute(world, charge, reason));
     },
     async settleDispute({ dispute, outcome }) {
       if (outcome !== "won" && outcome !== "lost") throw new Error("A dispute is won or lost.");
       return engine.transaction((world) => settleDispute(world, dispute, outcome));
+    },
+    async overturnDispute({ dispute }) {
+      return engine.transaction((world) => overturnDispute(world, dispute));
+    },
+    async openInquiry({ charge, reason = "unrecognized" }) {
+      checkReason(reason);
+      return engine.transaction((world) => openInquiry(world, charge, reason));
+    },
+    async escalateInquiry({ dispute }) {
+      return engine.transaction((world) => escalateInquiry(world, dispute));
+    },
+    async closeInquiry({ dispute }) {
+      return engine.transaction((world) => closeInquiry(world, dispute));
     },
     async reset() {
       api.faults.clear();
@@ -146,6 +175,10 @@ export function createControl({ engine, api, deliveries, endpoints }: Parts): St
       engine.transaction((world) => setFixedEndpoints(world, endpoints));
     },
   };
+}
+
+function checkReason(reason: DisputeReason) {
+  if (!disputeReasons.includes(reason)) throw new Error(`Reasons are ${disputeReasons.join(", ")}.`);
 }
 
 function pay(engine: Engine, order: PayOrder): Outcome {
@@ -226,6 +259,10 @@ export function connectControl(url: string): StripeSandboxControl {
     refund: operation("refund"),
     openDispute: operation("openDispute"),
     settleDispute: operation("settleDispute"),
+    overturnDispute: operation("overturnDispute"),
+    openInquiry: operation("openInquiry"),
+    escalateInquiry: operation("escalateInquiry"),
+    closeInquiry: operation("closeInquiry"),
     reset: operation("reset"),
   };
 }

@@ -109,11 +109,98 @@ describe("disputes", () => {
     expect(await balanceOf(bench)).toEqual([2 * (21_817 - 24_000), 0]);
   });
 
+  it("a lost dispute can still be won, and gives back the money and the fee", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id: dispute } = await bench.control.openDispute({ charge: charge.id });
+    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not lost");
+    await bench.control.settleDispute({ dispute, outcome: "lost" });
+    expect(await balanceOf(bench)).toEqual([21_817 - 24_000, 0]);
+    const won = await bench.control.overturnDispute({ dispute });
+    expect([won.status, won.is_charge_refundable]).toEqual(["won", true]);
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    expect((await disputeEvents()).slice(-3)).toEqual([
+      "charge.dispute.closed",
+      "charge.dispute.updated",
+      "charge.dispute.funds_reinstated",
+    ]);
+    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not lost");
+  });
+
   it("only what was not refunded is disputed", async () => {
     const charge = await paidCharge(bench);
     await stripe.refunds.create({ charge: charge.id, amount: 22_000 });
     expect((await bench.control.openDispute({ charge: charge.id })).amount).toBe(500);
     await expect(bench.control.openDispute({ charge: charge.id })).rejects.toThrow("cannot be disputed");
+  });
+});
+
+describe("inquiries", () => {
+  it("an inquiry takes nothing, and the charge can be refunded in part", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const inquiry = await bench.control.openInquiry({ charge: charge.id });
+    expect(await stripe.disputes.retrieve(inquiry.id)).toMatchObject({
+      status: "warning_needs_response",
+      amount: 22_500,
+      balance_transactions: [],
+      is_charge_refundable: true,
+      payment_method_details: { card: { case_type: "inquiry" } },
+    });
+    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    await stripe.refunds.create({ charge: charge.id, amount: 500 });
+    expect((await stripe.disputes.retrieve(inquiry.id)).status).toBe("warning_needs_response");
+    expect(await disputeEvents()).toEqual(["charge.dispute.created"]);
+  });
+
+  it("a full refund closes an inquiry", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id } = await bench.control.openInquiry({ charge: charge.id });
+    await stripe.refunds.create({ charge: charge.id });
+    const closed = await stripe.disputes.retrieve(id);
+    expect([closed.status, closed.balance_transactions]).toEqual(["warning_closed", []]);
+    expect(await disputeEvents()).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
+    await expect(bench.control.escalateInquiry({ dispute: id })).rejects.toThrow("no inquiry");
+  });
+
+  it("an inquiry that becomes a dispute takes what was not refunded, under the same id", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id: dispute } = await bench.control.openInquiry({ charge: charge.id });
+    await stripe.refunds.create({ charge: charge.id, amount: 500 });
+    await bench.control.escalateInquiry({ dispute });
+    expect(await stripe.disputes.retrieve(dispute)).toMatchObject({
+      status: "needs_response",
+      amount: 22_000,
+      balance_transactions: [{ amount: -22_000, fee: 1_500 }],
+      is_charge_refundable: false,
+      payment_method_details: { card: { case_type: "chargeback" } },
+    });
+    expect(await disputeEvents()).toEqual([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.funds_withdrawn",
+    ]);
+    expect((await refusalOf(stripe.refunds.create({ charge: charge.id }))).code).toBe("charge_disputed");
+    const won = await bench.control.settleDispute({ dispute, outcome: "won" });
+    expect(won.status).toBe("won");
+    expect(await balanceOf(bench)).toEqual([21_817 - 500, 0]);
+  });
+
+  it("an answer closes an inquiry or makes it a dispute; without one it stays", async () => {
+    for (const [words, status] of [
+      ["winning_evidence", "warning_closed"],
+      ["escalate_inquiry_evidence", "needs_response"],
+    ] as const) {
+      const { id } = await bench.control.openInquiry({ charge: (await paidCharge(bench)).id });
+      const sent = await stripe.disputes.update(id, { evidence: { uncategorized_text: words } });
+      expect(sent.status).toBe("warning_under_review");
+      await bench.control.clock({ advanceMs: 2 * minute });
+      expect((await stripe.disputes.retrieve(id)).status).toBe(status);
+    }
+    const silent = await bench.control.openInquiry({ charge: (await paidCharge(bench)).id });
+    await bench.control.clock({ to: (silent.evidence_details.due_by ?? 0) * 1000 });
+    const { status, evidence_details } = await stripe.disputes.retrieve(silent.id);
+    expect([status, evidence_details.past_due]).toEqual(["warning_needs_response", true]);
+    expect((await bench.control.closeInquiry({ dispute: silent.id })).status).toBe("warning_closed");
   });
 });
 

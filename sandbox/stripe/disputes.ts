@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { move } from "./balances.ts";
 import { emit } from "./events.ts";
-import { missing, refused } from "./http.ts";
+import { missing, notImitated, refused } from "./http.ts";
 import { changedMetadata, expandable, flag, metadataChange, page, range, record, text, unplayed } from "./params.ts";
 import { listPage, type Route, route } from "./routes.ts";
 import { newId } from "./store.ts";
@@ -9,7 +9,10 @@ import { day, minute, seconds, type World } from "./world.ts";
 
 /**
  * Disputes: the bank takes the money and a fee at once; evidence decides whether the money comes back.
- * needs_response → under_review → won | lost; a dispute not answered in time is lost.
+ * needs_response → under_review → won | lost; a dispute not answered in time is lost, and a lost one can still be won.
+ *
+ * Inquiries: the bank only asks, and takes nothing until the inquiry becomes a dispute. A full refund ends it.
+ * warning_needs_response → warning_under_review → warning_closed | needs_response.
  */
 export const disputeFee = 1500;
 const soon = 2 * minute;
@@ -26,34 +29,95 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
+/** The bank takes a payment back. */
 export function openDispute(world: World, chargeId: string, reason: DisputeReason): Stripe.Dispute {
-  const { store, account } = world;
+  const charge = chargeToDispute(world, chargeId);
+  const id = newId("du_1");
+  const dispute = addDispute(world, charge, { id, reason, withdrawn: withdraw(world, charge, id) });
+  emit(world, "charge.dispute.created", dispute);
+  emit(world, "charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+/** The bank asks about a payment, and takes nothing yet. */
+export function openInquiry(world: World, chargeId: string, reason: DisputeReason): Stripe.Dispute {
+  const inquiry = addDispute(world, chargeToDispute(world, chargeId), { id: newId("du_1"), reason });
+  emit(world, "charge.dispute.created", inquiry);
+  return inquiry;
+}
+
+function chargeToDispute({ store, account }: World, chargeId: string): Stripe.Charge {
   const found = store.find("charge", account, chargeId);
   if (!found) throw missing("charge", chargeId, "charge");
   const charge = found.object;
-  const amount = charge.amount - charge.amount_refunded;
-  if (charge.status !== "succeeded" || amount === 0 || charge.disputed) {
+  if (charge.status !== "succeeded" || leftOf(charge) === 0 || charge.disputed) {
     throw refused(`Charge ${chargeId} cannot be disputed: it failed, was refunded or is disputed already.`);
   }
-  const id = newId("du_1");
-  const withdrawn = move(world, {
+  return charge;
+}
+
+const leftOf = (charge: Stripe.Charge) => charge.amount - charge.amount_refunded;
+
+function withdraw(world: World, charge: Stripe.Charge, id: string): Stripe.BalanceTransaction {
+  return move(world, {
     type: "adjustment",
     category: "dispute",
-    amount: -amount,
+    amount: -leftOf(charge),
     fee: disputeFee,
     feeName: "Dispute fee",
     availableOn: seconds(world),
     source: id,
-    description: `Chargeback withdrawal for ${chargeId}`,
+    description: `Chargeback withdrawal for ${charge.id}`,
     outside: "cards",
   });
-  const dispute = disputeObject(world, charge, { id, amount, reason, withdrawn });
+}
+
+/** Without `withdrawn` it is an inquiry. */
+function addDispute(
+  world: World,
+  charge: Stripe.Charge,
+  own: { id: string; reason: DisputeReason; withdrawn?: Stripe.BalanceTransaction },
+): Stripe.Dispute {
+  const { store, account } = world;
+  const dispute = disputeObject(world, charge, own);
   store.add("dispute", account, dispute);
-  store.change("charge", account, chargeId, { disputed: true });
-  store.schedule((dispute.evidence_details.due_by ?? 0) * 1000, "dispute.overdue", id);
-  emit(world, "charge.dispute.created", dispute);
+  store.change("charge", account, charge.id, { disputed: true });
+  store.schedule((dispute.evidence_details.due_by ?? 0) * 1000, "dispute.overdue", own.id);
+  return dispute;
+}
+
+/** The bank is not content with the answer to its inquiry, or with none, and takes back what was not refunded. */
+export function escalateInquiry(world: World, id: string): Stripe.Dispute {
+  const { store, account } = world;
+  const inquiry = needInquiry(world, id);
+  const charge = store.need("charge", account, String(inquiry.charge)).object;
+  const dueBy = dueDate(world);
+  const dispute = store.change("dispute", account, id, {
+    amount: leftOf(charge),
+    balance_transactions: [withdraw(world, charge, id)],
+    evidence_details: { ...inquiry.evidence_details, due_by: dueBy, past_due: false },
+    is_charge_refundable: false,
+    payment_method_details: cardDetails(charge, inquiry.reason as DisputeReason, "chargeback"),
+    status: "needs_response",
+  });
+  store.schedule(dueBy * 1000, "dispute.overdue", id);
+  emit(world, "charge.dispute.updated", dispute, { status: inquiry.status });
   emit(world, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
+}
+
+/** The bank has its answer, or all of the payment was refunded. */
+export function closeInquiry(world: World, id: string): Stripe.Dispute {
+  const { status } = needInquiry(world, id);
+  const closed = world.store.change("dispute", world.account, id, { status: "warning_closed" });
+  emit(world, "charge.dispute.closed", closed, { status });
+  return closed;
+}
+
+/** Closes the inquiry about a charge, if there is one: all of it was refunded. */
+export function closeInquiryOf(world: World, charge: Stripe.Charge) {
+  const disputes = world.store.list("dispute", world.account, { where: { charge: charge.id } });
+  for (const { object } of disputes) if (inquiryStates.includes(object.status)) closeInquiry(world, object.id);
 }
 
 const networkReasons: Partial<Record<DisputeReason, string>> = { fraudulent: "10.4", product_not_received: "13.1" };
@@ -61,15 +125,13 @@ const networkReasons: Partial<Record<DisputeReason, string>> = { fraudulent: "10
 function disputeObject(
   world: World,
   charge: Stripe.Charge,
-  own: { id: string; amount: number; reason: DisputeReason; withdrawn: Stripe.BalanceTransaction },
+  { id, reason, withdrawn }: { id: string; reason: DisputeReason; withdrawn?: Stripe.BalanceTransaction },
 ): Stripe.Dispute {
-  const brand = charge.payment_method_details?.card?.brand ?? "visa";
-  const dueBy = Math.floor((Math.floor(world.now / day) + 9) * 86_400) - 1;
   return {
-    id: own.id,
+    id,
     object: "dispute",
-    amount: own.amount,
-    balance_transactions: [own.withdrawn],
+    amount: leftOf(charge),
+    balance_transactions: withdrawn ? [withdrawn] : [],
     charge: charge.id,
     created: seconds(world),
     currency: charge.currency,
@@ -80,7 +142,7 @@ function disputeObject(
       customer_name: charge.billing_details.name,
     },
     evidence_details: {
-      due_by: dueBy,
+      due_by: dueDate(world),
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -88,22 +150,28 @@ function disputeObject(
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: !withdrawn,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      card: {
-        brand,
-        case_type: "chargeback",
-        network: brand,
-        network_reason_code: networkReasons[own.reason] ?? "13.7",
-      },
-      type: "card",
-    },
-    reason: own.reason,
-    status: "needs_response",
+    payment_method_details: cardDetails(charge, reason, withdrawn ? "chargeback" : "inquiry"),
+    reason,
+    status: withdrawn ? "needs_response" : "warning_needs_response",
   };
+}
+
+function cardDetails(
+  charge: Stripe.Charge,
+  reason: DisputeReason,
+  case_type: "chargeback" | "inquiry",
+): Stripe.Dispute.PaymentMethodDetails {
+  const brand = charge.payment_method_details?.card?.brand ?? "visa";
+  const network_reason_code = networkReasons[reason] ?? "13.7";
+  return { card: { brand, case_type, network: brand, network_reason_code }, type: "card" };
+}
+
+function dueDate(world: World): number {
+  return Math.floor((Math.floor(world.now / day) + 9) * 86_400) - 1;
 }
 
 const textEvidence = [
@@ -144,42 +212,55 @@ const evidence = record({
 });
 
 const openStates = ["needs_response", "under_review"];
+const inquiryStates = ["warning_needs_response", "warning_under_review"];
 
 /** Closes a dispute; winning it returns the fee with the money. */
 export function settleDispute(world: World, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const { store, account } = world;
   const dispute = needDispute(world, id);
   if (!openStates.includes(dispute.status)) throw refused("This dispute is already closed.");
-  const back =
-    outcome === "won"
-      ? move(world, {
-          type: "adjustment",
-          category: "dispute_reversal",
-          amount: dispute.amount,
-          fee: -disputeFee,
-          feeName: "Dispute fee refund",
-          availableOn: seconds(world),
-          source: id,
-          description: `Chargeback reversal for ${dispute.charge}`,
-          outside: "cards",
-        })
-      : undefined;
-  const closed = store.change("dispute", account, id, {
-    status: outcome,
-    is_charge_refundable: outcome === "won",
-    ...(back && { balance_transactions: [...dispute.balance_transactions, back] }),
-  });
+  const back = outcome === "won" ? reinstate(world, dispute) : {};
+  const closed = store.change("dispute", account, id, { status: outcome, ...back });
   emit(world, "charge.dispute.closed", closed, { status: dispute.status });
-  if (back)
-    emit(world, "charge.dispute.funds_reinstated", closed, { balance_transactions: dispute.balance_transactions });
+  if (outcome === "won") {
+    const { balance_transactions } = dispute;
+    emit(world, "charge.dispute.funds_reinstated", closed, { balance_transactions });
+  }
   return closed;
+}
+
+/** The bank takes back its decision for the guest: a lost dispute is won. */
+export function overturnDispute(world: World, id: string): Stripe.Dispute {
+  const dispute = needDispute(world, id);
+  if (dispute.status !== "lost") throw refused("This dispute was not lost.");
+  const { status, balance_transactions } = dispute;
+  const back = reinstate(world, dispute);
+  const won = world.store.change("dispute", world.account, id, { status: "won", ...back });
+  emit(world, "charge.dispute.updated", won, { status });
+  emit(world, "charge.dispute.funds_reinstated", won, { balance_transactions });
+  return won;
+}
+
+function reinstate(world: World, dispute: Stripe.Dispute) {
+  const back = move(world, {
+    type: "adjustment",
+    category: "dispute_reversal",
+    amount: dispute.amount,
+    fee: -disputeFee,
+    feeName: "Dispute fee refund",
+    availableOn: seconds(world),
+    source: dispute.id,
+    description: `Chargeback reversal for ${dispute.charge}`,
+    outside: "cards",
+  });
+  return { balance_transactions: [...dispute.balance_transactions, back], is_charge_refundable: true };
 }
 
 /** Whether a dispute withholds this charge's money, for now or for good. */
 export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
   if (!charge.disputed) return false;
   const disputes = world.store.list("dispute", world.account, { where: { charge: charge.id } });
-  return disputes.some(({ object }) => object.status !== "won");
+  return disputes.some(({ object }) => object.status !== "won" && object.balance_transactions.length > 0);
 }
 
 export const disputeJobs: Record<string, (world: World, id: string) => void> = {
@@ -189,17 +270,25 @@ export const disputeJobs: Record<string, (world: World, id: string) => void> = {
   },
   "dispute.overdue"(world, id) {
     const dispute = needDispute(world, id);
-    if (dispute.status !== "needs_response") return;
+    const isInquiry = dispute.status === "warning_needs_response";
+    if ((dispute.status !== "needs_response" && !isInquiry) || (dispute.evidence_details.due_by ?? 0) > seconds(world))
+      return;
     world.store.change("dispute", world.account, id, {
       evidence_details: { ...dispute.evidence_details, past_due: true },
     });
-    settleDispute(world, id, "lost");
+    if (!isInquiry) settleDispute(world, id, "lost");
   },
   "dispute.won"(world, id) {
     if (openStates.includes(needDispute(world, id).status)) settleDispute(world, id, "won");
   },
   "dispute.lost"(world, id) {
     if (openStates.includes(needDispute(world, id).status)) settleDispute(world, id, "lost");
+  },
+  "inquiry.won"(world, id) {
+    if (inquiryStates.includes(needDispute(world, id).status)) closeInquiry(world, id);
+  },
+  "inquiry.escalated"(world, id) {
+    if (inquiryStates.includes(needDispute(world, id).status)) escalateInquiry(world, id);
   },
 };
 
@@ -208,6 +297,19 @@ function needDispute(world: World, id: string): Stripe.Dispute {
   if (!found) throw missing("dispute", id);
   return found.object;
 }
+
+function needInquiry(world: World, id: string): Stripe.Dispute {
+  const found = needDispute(world, id);
+  if (!inquiryStates.includes(found.status)) throw refused("This is no inquiry, or it is closed.");
+  return found;
+}
+
+/** What follows on the words of Stripe's test mode, as evidence. */
+const disputeWords: Record<string, string> = { winning_evidence: "dispute.won", losing_evidence: "dispute.lost" };
+const inquiryWords: Record<string, string> = {
+  winning_evidence: "inquiry.won",
+  escalate_inquiry_evidence: "inquiry.escalated",
+};
 
 export const disputeRoutes: Route[] = [
   route(
@@ -228,7 +330,8 @@ export const disputeRoutes: Route[] = [
     ({ world, params, id }) => {
       const { store, account, now } = world;
       const before = needDispute(world, id);
-      if (before.status !== "needs_response" && (params.evidence || params.submit)) {
+      const isInquiry = before.status === "warning_needs_response";
+      if (before.status !== "needs_response" && !isInquiry && (params.evidence || params.submit)) {
         throw refused("This dispute is already closed or its evidence has been submitted.");
       }
       const given = Object.fromEntries(
@@ -245,13 +348,16 @@ export const disputeRoutes: Route[] = [
           ...(submits && { submission_count: details.submission_count + 1, submission_method: "manual" as const }),
         },
         ...(params.metadata && { metadata: changedMetadata(before.metadata, params.metadata) }),
-        ...(submits && { status: "under_review" as const }),
+        ...(submits && { status: isInquiry ? ("warning_under_review" as const) : ("under_review" as const) }),
       });
       emit(world, "charge.dispute.updated", changed, { evidence: before.evidence, status: before.status });
-      const outcome = { winning_evidence: "won", losing_evidence: "lost" }[String(all.uncategorized_text)];
-      if (submits && outcome) store.schedule(now + soon, `dispute.${outcome}`, id);
+      const job = (isInquiry ? inquiryWords : disputeWords)[String(all.uncategorized_text)];
+      if (submits && job) store.schedule(now + soon, job, id);
       return changed;
     },
   ),
-  route("POST", "/v1/disputes/:id/close", expandable, ({ world, id }) => settleDispute(world, id, "lost")),
+  route("POST", "/v1/disputes/:id/close", expandable, ({ world, id }) => {
+    if (inquiryStates.includes(needDispute(world, id).status)) throw notImitated("conceding an inquiry");
+    return settleDispute(world, id, "lost");
+  }),
 ];

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { holdings, move } from "./balances.ts";
 import { testCardEnding } from "./cards.ts";
-import { isChargedBack } from "./disputes.ts";
+import { closeInquiryOf, isChargedBack } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { invalid, missing, notImitated, refused } from "./http.ts";
 import { expandable, flag, integer, metadata, oneOf, page, range, text, unplayed } from "./params.ts";
@@ -91,6 +91,7 @@ function setRefunded(world: World, charge: Stripe.Charge, cents: number, event?:
     ...(refunded !== charge.refunded && { refunded: charge.refunded }),
   };
   if (event) emit(world, event, changed, before);
+  if (refunded) closeInquiryOf(world, changed);
 }
 
 /** Scheduled jobs on refunds, by name. */
