@@ -11,10 +11,10 @@ import {
   operatorFacts,
   operatorReason,
 } from "./booking-parts.ts";
-import type { EmailContent, EmailData, MailTheme } from "./email.ts";
+import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
 import { formatMoment, formatMoney } from "./format.ts";
 
-/** A guest's bank disputes the payment, and later decides. */
+/** A guest's bank asks about the payment, or disputes it, and later decides. */
 
 export function disputeOpenedForHost(data: EmailData["dispute_opened_host"], theme: MailTheme): EmailContent {
   const { t, supportEmail } = theme;
@@ -40,23 +40,28 @@ export function disputeOpenedForHost(data: EmailData["dispute_opened_host"], the
 export function disputeOpenedForOperator(data: EmailData["dispute_opened_operator"], theme: MailTheme): EmailContent {
   const { t } = theme;
   const amount = formatMoney(data.amountCents);
-  const due = data.dueBy ? formatMoment(data.dueBy, theme) : t("emails.dispute_opened_operator.no_date");
   return {
     subject: t("emails.dispute_opened_operator.subject", { amount, code: data.code }),
     title: t("emails.dispute_opened_operator.title", { amount }),
     opening: t("emails.dispute_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
-    facts: [
-      { label: t("emails.facts.answer_by"), lines: [due] },
-      { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, theme)] },
-      { label: t("emails.facts.dispute"), lines: [data.disputeId] },
-      ...operatorFacts(data, theme),
-    ],
+    facts: openedFacts(data, theme),
     action: adminBookingAction(data, theme),
     notes: [
       nextSteps([t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")], theme),
     ],
     reason: operatorReason(theme),
   };
+}
+
+function openedFacts(data: EmailData["dispute_opened_operator"], theme: MailTheme): Fact[] {
+  const { t } = theme;
+  const due = data.dueBy ? formatMoment(data.dueBy, theme) : t("emails.dispute_opened_operator.no_date");
+  return [
+    { label: t("emails.facts.answer_by"), lines: [due] },
+    { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, theme)] },
+    { label: t("emails.facts.dispute"), lines: [data.disputeId] },
+    ...operatorFacts(data, theme),
+  ];
 }
 
 export function disputeClosedForHost(data: EmailData["dispute_closed_host"], theme: MailTheme): EmailContent {
@@ -123,6 +128,77 @@ function wonForOperator(
   if (heldBy === "dispute") return t("emails.dispute_closed_operator.opening_won_dispute", people);
   if (heldBy === "problem") return t("emails.dispute_closed_operator.opening_won_problem", people);
   return t("emails.dispute_closed_operator.opening_won", people);
+}
+
+export function inquiryOpenedForHost(data: EmailData["inquiry_opened_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail: email } = theme;
+  const name = data.guestName;
+  return {
+    subject: t("emails.inquiry_opened_host.subject", nameOf(data, theme)),
+    title: t("emails.inquiry_opened_host.title", { name }),
+    opening: t("emails.inquiry_opened_host.opening", { name, amount: formatMoney(data.amountCents) }),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
+    notes: [nextSteps([t("emails.inquiry_opened_host.next", { email, code: data.code })], theme)],
+    reason: hostReason(theme),
+  };
+}
+
+export function inquiryOpenedForOperator(data: EmailData["inquiry_opened_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const amount = formatMoney(data.amountCents);
+  return {
+    subject: t("emails.inquiry_opened_operator.subject", { amount, code: data.code }),
+    title: t("emails.inquiry_opened_operator.title", { amount }),
+    opening: t("emails.inquiry_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
+    facts: openedFacts(data, theme),
+    action: adminBookingAction(data, theme),
+    notes: [nextSteps([t("emails.inquiry_opened_operator.next"), t("emails.inquiry_opened_operator.refund")], theme)],
+    reason: operatorReason(theme),
+  };
+}
+
+export function inquiryClosedForHost(data: EmailData["inquiry_closed_host"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  return {
+    subject: t("emails.inquiry_closed_host.subject", nameOf(data, theme)),
+    title: t("emails.inquiry_closed_host.title"),
+    opening: inquiryClosedOpening(data, theme),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
+    reason: hostReason(theme),
+  };
+}
+
+function inquiryClosedOpening({ guestName: name, isPaid, heldBy }: EmailData["inquiry_closed_host"], { t }: MailTheme) {
+  if (!isPaid) return t("emails.inquiry_closed_host.opening_nothing", { name });
+  if (heldBy === "dispute") return t("emails.inquiry_closed_host.opening_dispute", { name });
+  if (heldBy === "problem") return t("emails.inquiry_closed_host.opening_problem", { name });
+  return t("emails.inquiry_closed_host.opening", { name });
+}
+
+export function inquiryClosedForOperator(data: EmailData["inquiry_closed_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const amount = formatMoney(data.amountCents);
+  return {
+    subject: t("emails.inquiry_closed_operator.subject", { amount, code: data.code }),
+    title: t("emails.inquiry_closed_operator.title", { amount }),
+    opening: inquiryClosedToOperator(data, { guest: data.guestName, host: data.hostName }, theme),
+    facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
+    action: adminBookingAction(data, theme),
+    reason: operatorReason(theme),
+  };
+}
+
+function inquiryClosedToOperator(
+  { isPaid, heldBy }: EmailData["inquiry_closed_operator"],
+  people: { guest: string; host: string },
+  { t }: MailTheme,
+): string {
+  if (!isPaid) return t("emails.inquiry_closed_operator.opening_nothing", people);
+  if (heldBy === "dispute") return t("emails.inquiry_closed_operator.opening_dispute", people);
+  if (heldBy === "problem") return t("emails.inquiry_closed_operator.opening_problem", people);
+  return t("emails.inquiry_closed_operator.opening", people);
 }
 
 function reasonWords(reason: string, { t }: MailTheme): string {

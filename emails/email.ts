@@ -70,6 +70,16 @@ export interface EmailData {
     Partial<PayoutOutlook> & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData &
     Partial<PayoutOutlook> & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+  inquiry_opened_host: BookingMailData & { amountCents: Cents };
+  /** As `dispute_opened_operator`. */
+  inquiry_opened_operator: BookingMailData & {
+    amountCents: Cents;
+    disputeReason: string;
+    dueBy: string | null;
+    disputeId: string;
+  };
+  inquiry_closed_host: BookingMailData & PayoutOutlook;
+  inquiry_closed_operator: BookingMailData & PayoutOutlook & { amountCents: Cents; disputeId: string };
   review_request_guest: BookingMailData & { until: string };
   review_request_host: BookingMailData & { until: string };
   reviews_published_guest: BookingMailData;

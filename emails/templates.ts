@@ -23,6 +23,10 @@ import {
   disputeClosedForOperator,
   disputeOpenedForHost,
   disputeOpenedForOperator,
+  inquiryClosedForHost,
+  inquiryClosedForOperator,
+  inquiryOpenedForHost,
+  inquiryOpenedForOperator,
 } from "./disputes.ts";
 import type { EmailContent, EmailData, MailEvent, MailEventName, MailTheme, RenderedEmail } from "./email.ts";
 import { commissionChanged, saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
@@ -95,6 +99,10 @@ const mails: Templates = {
   dispute_opened_operator: disputeOpenedForOperator,
   dispute_closed_host: disputeClosedForHost,
   dispute_closed_operator: disputeClosedForOperator,
+  inquiry_opened_host: inquiryOpenedForHost,
+  inquiry_opened_operator: inquiryOpenedForOperator,
+  inquiry_closed_host: inquiryClosedForHost,
+  inquiry_closed_operator: inquiryClosedForOperator,
   review_request_guest: askGuest,
   review_request_host: askHost,
   reviews_published_guest: publishedForGuest,

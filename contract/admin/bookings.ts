@@ -40,6 +40,10 @@ export type BookingEmail =
   | "dispute_opened_operator"
   | "dispute_closed_host"
   | "dispute_closed_operator"
+  | "inquiry_opened_host"
+  | "inquiry_opened_operator"
+  | "inquiry_closed_host"
+  | "inquiry_closed_operator"
   | "review_request_guest"
   | "review_request_host"
   | "reviews_published_guest"
@@ -113,8 +117,21 @@ const timelineEntry = z.discriminatedUnion("what", [
   }),
   z.object({ what: z.literal("problem"), at: instant, id: z.int(), text: z.string() }),
   z.object({ what: z.literal("problem_settled"), at: instant, id: z.int(), text: z.string() }),
-  z.object({ what: z.literal("dispute_opened"), at: instant, id: z.string(), amount: dollars, reason: z.string() }),
-  z.object({ what: z.literal("dispute_closed"), at: instant, id: z.string(), outcome: z.enum(["won", "lost"]) }),
+  z.object({
+    what: z.literal("dispute_opened"),
+    at: instant,
+    id: z.string(),
+    is_inquiry: z.boolean(),
+    amount: dollars,
+    reason: z.string(),
+  }),
+  z.object({
+    what: z.literal("dispute_closed"),
+    at: instant,
+    id: z.string(),
+    is_inquiry: z.boolean(),
+    outcome: z.enum(["won", "lost"]),
+  }),
   z.object({
     what: z.literal("decision"),
     at: instant,
@@ -220,6 +237,8 @@ export const adminBooking = adminBookingRow.extend({
       amount: dollars,
       reason: z.string(),
       state: z.enum(["open", "won", "lost"]),
+      /** The bank only asks about the payment, and has taken nothing: refunds do not wait. */
+      is_inquiry: z.boolean(),
       due_by: instant.nullable(),
     }),
   ),

@@ -88,11 +88,12 @@ export const moneyOverview = z.object({
       since: z.iso.datetime(),
     }),
   ),
-  /** `reason` is Stripe's code; evidence is accepted until `dueBy`. */
+  /** With inquiries. `reason` is Stripe's code; evidence is accepted until `dueBy`. */
   openDisputes: z.array(
     z.object({
       id: z.string(),
       ...ofBooking,
+      isInquiry: z.boolean(),
       amount: z.number(),
       reason: z.string(),
       dueBy: z.iso.datetime().nullable(),

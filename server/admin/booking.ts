@@ -171,6 +171,7 @@ async function disputesOf(ctx: Ctx, id: number): Promise<AdminBooking["disputes"
     amount: toDollars(row.amount_cents),
     reason: row.reason,
     state: row.state,
+    is_inquiry: row.is_inquiry,
     due_by: row.due_by?.toISOString() ?? null,
   }));
 }

@@ -98,11 +98,12 @@ async function moneyOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
 
 async function disputesOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   const rows = await ctx.db.selectFrom("disputes").selectAll().where("booking_id", "=", id).execute();
-  return rows.flatMap(({ id: dispute, opened_at, closed_at, state, amount_cents, reason }) => {
+  return rows.flatMap(({ id: dispute, opened_at, closed_at, state, amount_cents, reason, is_inquiry }) => {
+    const about = { id: dispute, is_inquiry };
     const amount = toDollars(amount_cents);
-    const opened = { what: "dispute_opened", at: opened_at.toISOString(), id: dispute, amount, reason } as const;
+    const opened = { what: "dispute_opened", at: opened_at.toISOString(), ...about, amount, reason } as const;
     if (!closed_at || state === "open") return [opened];
-    return [opened, { what: "dispute_closed", at: closed_at.toISOString(), id: dispute, outcome: state } as const];
+    return [opened, { what: "dispute_closed", at: closed_at.toISOString(), ...about, outcome: state } as const];
   });
 }
 

@@ -1,6 +1,6 @@
 import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Ctx } from "../ctx.ts";
-import { mailOperator } from "../mail/mail.ts";
+import { type BookingMailData, mailOperator } from "../mail/mail.ts";
 import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
@@ -11,7 +11,8 @@ import { releaseRefunds } from "./refunds.ts";
 
 /**
  * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
- * share bears its part and the host's transfer is reversed; when it is won, everything resumes.
+ * share bears its part and the host's transfer is reversed; when it is won, everything resumes. An inquiry, in which the
+ * bank only asks, freezes the payout too, but delays no refund: refunding everything ends it.
  */
 
 /** Applies a dispute event, after reading the dispute's current status from Stripe. */
@@ -37,8 +38,12 @@ async function noteDispute(
   payment: { id: number; bought: boolean },
   dispute: DisputeReading,
 ): Promise<void> {
-  const { id: reference, withdrawn, reinstated } = dispute;
-  const known = await ctx.db.selectFrom("disputes").select("state").where("id", "=", dispute.id).executeTakeFirst();
+  const { id: reference, withdrawn, reinstated, isInquiry } = dispute;
+  const known = await ctx.db
+    .selectFrom("disputes")
+    .select(["state", "is_inquiry"])
+    .where("id", "=", dispute.id)
+    .executeTakeFirst();
   if (withdrawn) {
     const postings = ledger.disputed(withdrawn);
     await ledger.writeEntry(ctx, { kind: "dispute_opened", bookingId: booking.id, reference, postings });
@@ -47,40 +52,50 @@ async function noteDispute(
     const postings = ledger.disputeWon(reinstated);
     await ledger.writeEntry(ctx, { kind: "dispute_won", bookingId: booking.id, reference, postings });
   }
-  if (!known) await openCase(ctx, booking, payment, dispute);
-  if (dispute.state !== "open" && (known?.state ?? "open") === "open") await closeCase(ctx, booking, payment, dispute);
+  const isNew = !known || (known.is_inquiry && !isInquiry);
+  if (isNew) await openCase(ctx, booking, payment, dispute);
+  else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, booking, payment, dispute);
+  if (dispute.state !== "open" && (isNew || known.state === "open")) await closeCase(ctx, booking, payment, dispute);
 }
 
+/** The last release recorded inquiries as disputes. */
+async function correctToInquiry(
+  ctx: Ctx,
+  booking: BookingRow,
+  payment: { id: number },
+  { id }: DisputeReading,
+): Promise<void> {
+  await ctx.db.updateTable("disputes").set({ is_inquiry: true }).where("id", "=", id).execute();
+  await releaseRefunds(ctx, booking.id, payment.id);
+}
+
+/** Records a dispute or an inquiry; an inquiry that became a dispute is opened anew as one. */
 async function openCase(
   ctx: Ctx,
   booking: BookingRow,
   payment: { id: number; bought: boolean },
   dispute: DisputeReading,
 ): Promise<void> {
+  const { amountCents, reason: disputeReason, id: disputeId, isInquiry } = dispute;
+  const found = {
+    amount_cents: amountCents,
+    is_inquiry: isInquiry,
+    reason: disputeReason,
+    due_by: dispute.dueBy,
+    opened_at: ctx.now(),
+  };
   await ctx.db
     .insertInto("disputes")
-    .values({
-      id: dispute.id,
-      booking_id: booking.id,
-      payment_id: payment.id,
-      amount_cents: dispute.amountCents,
-      reason: dispute.reason,
-      due_by: dispute.dueBy,
-      opened_at: ctx.now(),
-    })
+    .values({ id: disputeId, booking_id: booking.id, payment_id: payment.id, ...found })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...found, state: "open", closed_at: null }))
     .execute();
-  const { amountCents, reason: disputeReason, id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
   if (payment.bought) {
-    await mailHost(
-      ctx,
-      booking,
-      (told) => ({ event: "dispute_opened_host", data: { ...told, amountCents } }),
-      disputeId,
-    );
+    const event = isInquiry ? "inquiry_opened_host" : "dispute_opened_host";
+    await mailHost(ctx, booking, (told) => ({ event, data: { ...told, amountCents } }), disputeId);
   }
   await mailOperator(ctx, {
-    event: "dispute_opened_operator",
+    event: isInquiry ? "inquiry_opened_operator" : "dispute_opened_operator",
     about: disputeId,
     bookingId: booking.id,
     data: { ...data, amountCents, disputeReason, disputeId, dueBy: dispute.dueBy?.toISOString() ?? null },
@@ -105,6 +120,7 @@ async function closeCase(
       : nothing;
   await releaseRefunds(ctx, booking.id, payment.id);
   await settleSoon(ctx, booking.id);
+  if (dispute.isInquiry) return tellOfClosedInquiry(ctx, booking, payment, dispute);
   const { amountCents, id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
@@ -123,6 +139,26 @@ async function closeCase(
     about: disputeId,
     bookingId: booking.id,
     data: { ...data, amountCents, outcome, disputeId, ...outlook },
+  });
+}
+
+async function tellOfClosedInquiry(
+  ctx: Ctx,
+  booking: BookingRow,
+  payment: { bought: boolean },
+  { amountCents, id: disputeId }: DisputeReading,
+): Promise<void> {
+  const { data } = await emailData(ctx, booking);
+  const outlook = await payoutOutlook(ctx, booking.id);
+  if (payment.bought) {
+    const tell = (told: BookingMailData) => ({ event: "inquiry_closed_host", data: { ...told, ...outlook } }) as const;
+    await mailHost(ctx, booking, tell, disputeId);
+  }
+  await mailOperator(ctx, {
+    event: "inquiry_closed_operator",
+    about: disputeId,
+    bookingId: booking.id,
+    data: { ...data, amountCents, disputeId, ...outlook },
   });
 }
 

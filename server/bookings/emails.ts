@@ -67,7 +67,7 @@ export async function mailCancellation(
     reason: string | null;
     refundCents: Cents;
     taken: Shares;
-    dispute?: OpenDispute;
+    dispute: (NonNullable<OpenDispute> & { is_inquiry: boolean }) | undefined;
   },
 ): Promise<void> {
   const { cancelledBy, reason, refundCents, taken, dispute } = facts;
@@ -76,10 +76,13 @@ export async function mailCancellation(
   const changed = { ...booking, calendar_sequence };
   const keptCents = booking.total_cents - totalOf(taken);
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
-  const told = { cancelledBy, reason, ...disputed(dispute) };
+  const told = { cancelledBy, reason };
+  // An inquiry holds the host's payout, but not the refund.
+  const refund = { refundCents, keptCents, ...(!dispute?.is_inquiry && disputed(dispute)) };
+  const payout = { hostKeepsCents, ...disputed(dispute) };
   await mailBoth(ctx, changed, {
-    guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, refundCents, keptCents } }),
-    host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, hostKeepsCents } }),
+    guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
+    host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, ...payout } }),
   });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
   if (cancelledBy !== "host") await notifyHost(ctx, booking, "cancelled");

@@ -60,7 +60,15 @@ async function aboutBookings({ db }: Ctx, ids: number[]) {
     .select(["booking_id", "created_at", "reason", "state", dollars("amount_cents").as("amount")]);
   const disputes = db
     .selectFrom("disputes")
-    .select(["booking_id", "opened_at", "closed_at", "reason", "state", dollars("amount_cents").as("amount")]);
+    .select([
+      "booking_id",
+      "opened_at",
+      "closed_at",
+      "is_inquiry",
+      "reason",
+      "state",
+      dollars("amount_cents").as("amount"),
+    ]);
   const problems = db.selectFrom("problems").select(["booking_id", "reported_at", "text", "settled_at", "answer"]);
   const history = db
     .selectFrom("booking_events")

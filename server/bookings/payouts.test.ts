@@ -310,7 +310,7 @@ describe("a dispute", () => {
     it("won last, has held the payout until then; once all is refunded, nothing is owed", async () => {
       const { win, settleIt, refundAll, said } = await heldTwice();
       await settleIt();
-      expect(await said("problem_settled_host")).toContain("todavía decide una disputa");
+      expect(await said("problem_settled_host")).toContain("todavía revisa este cobro");
       await refundAll();
       await win();
       expect(await said("dispute_closed_host")).toContain("no queda nada por pagarte");

@@ -67,7 +67,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
       sql<Booking["dispute"]>`(select d.state from disputes d join payments p on p.id = d.payment_id
-        where d.booking_id = b.id and p.bought and d.state in ('open', 'lost')
+        where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
         order by d.state = 'open' desc limit 1)`.as("dispute"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)

@@ -82,7 +82,8 @@ export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents,
   if (payment && leftCents !== undefined && leftCents !== left) fail("left_changed");
   if (!payment || amountCents > left) return fail("refund_too_large", { values: { number: (left / 100).toFixed(2) } });
   const shares = refundOfAmount(sharesOf(booking), before, amountCents);
-  return { payment, leftCents: left, shares, dispute: await openDispute(ctx, payment.id) };
+  const dispute = await openDispute(ctx, payment.id);
+  return { payment, leftCents: left, shares, dispute: dispute?.is_inquiry ? undefined : dispute };
 }
 
 /** @returns whether the refund waits for a bank to decide a dispute. @throws as {@link operatorRefund} */
@@ -105,13 +106,14 @@ export async function refundByOperator(
 function openDispute(ctx: Ctx, paymentId: number) {
   return ctx.db
     .selectFrom("disputes")
-    .select(["id", "due_by"])
+    .select(["id", "due_by", "is_inquiry"])
     .where("payment_id", "=", paymentId)
     .where("state", "=", "open")
+    .orderBy("is_inquiry")
     .executeTakeFirst();
 }
 
-/** The open dispute of the payment that bought a booking: its refunds wait until a bank has decided. */
+/** The open dispute or inquiry of the payment that bought a booking. Its refunds wait only for a dispute. */
 export async function openDisputeOf(ctx: Ctx, bookingId: number) {
   const payment = await boughtPayment(ctx, bookingId);
   return payment && openDispute(ctx, payment.id);
@@ -199,7 +201,10 @@ function notesOf(booking: string, reason: string, state: BookingState): Record<s
   return { booking, reason, ...(reason === "cancelled" && cancelledBy && { cancelled_by: cancelledBy }) };
 }
 
-/** Job: sends a requested refund to Stripe. While the payment is disputed the refund waits: the bank has the money. */
+/**
+ * Job: sends a requested refund to Stripe. While the payment is disputed the refund waits: the bank has the money. It
+ * does not wait for an inquiry, which has taken nothing.
+ */
 export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
   const row = await ctx.db
     .selectFrom("refunds as r")
@@ -214,6 +219,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
         .selectFrom("disputes")
         .select("state")
         .whereRef("payment_id", "=", "p.id")
+        .where("is_inquiry", "=", false)
         .orderBy(sql`state = 'open'`, "desc")
         .limit(1)
         .as("dispute"),

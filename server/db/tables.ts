@@ -202,6 +202,7 @@ export interface Tables {
     due_by: Date | null;
     opened_at: Date;
     closed_at: Date | null;
+    is_inquiry: Generated<boolean>;
   };
   door_codes: {
     listing_id: number;

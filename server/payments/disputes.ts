@@ -10,8 +10,10 @@ export interface DisputeReading {
   amountCents: Cents;
   reason: string;
   state: "open" | "won" | "lost";
+  /** The bank only asks about the payment, and has taken nothing. */
+  isInquiry: boolean;
   dueBy: Date | null;
-  /** Taken from our balance, with Stripe's fee; undefined while the dispute is only an inquiry. */
+  /** Taken from our balance, with Stripe's fee; undefined for an inquiry. */
   withdrawn: { amountCents: Cents; feeCents: Cents } | undefined;
   /** Given back when the dispute was won, with the fee if Stripe returns it. */
   reinstated: { amountCents: Cents; feeCents: Cents } | undefined;
@@ -26,6 +28,7 @@ export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeR
     amountCents: found.amount,
     reason: found.reason,
     state: stateOf(found.status),
+    isInquiry: found.status.startsWith("warning_"),
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     withdrawn: moved(found.balance_transactions.filter(({ amount }) => amount < 0)),
     reinstated: moved(found.balance_transactions.filter(({ amount }) => amount > 0)),

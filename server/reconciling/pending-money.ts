@@ -56,15 +56,16 @@ async function openDisputes(ctx: Ctx): Promise<Waiting["openDisputes"]> {
   const rows = await ctx.db
     .selectFrom("disputes as d")
     .innerJoin("bookings as b", "b.id", "d.booking_id")
-    .select(["d.id", "d.booking_id", "b.code", "d.amount_cents", "d.reason", "d.due_by", "d.opened_at"])
+    .select(["d.id", "d.booking_id", "b.code", "d.amount_cents", "d.reason", "d.due_by", "d.opened_at", "d.is_inquiry"])
     .where("d.state", "=", "open")
     .orderBy("d.opened_at")
     .limit(listAtMost)
     .execute();
-  return rows.map(({ id, booking_id, code, amount_cents, reason, due_by, opened_at }) => ({
+  return rows.map(({ id, booking_id, code, is_inquiry, amount_cents, reason, due_by, opened_at }) => ({
     id,
     reserve_id: booking_id,
     code,
+    isInquiry: is_inquiry,
     amount: toDollars(amount_cents),
     reason,
     dueBy: due_by?.toISOString() ?? null,

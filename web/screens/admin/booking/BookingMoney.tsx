@@ -134,10 +134,14 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Adm
     won: t("admin.booking.disputes.won"),
     lost: t("admin.booking.disputes.lost"),
   };
+  const nameOf = ({ is_inquiry, state }: (typeof disputes)[number]) => {
+    if (!is_inquiry) return states[state];
+    return state === "open" ? t("admin.booking.disputes.inquiry") : t("admin.booking.disputes.inquiryClosed");
+  };
   return disputes.map((dispute) => (
     <li className={rows.row} key={dispute.id}>
       <p>
-        {states[dispute.state]}
+        {nameOf(dispute)}
         <span className={rows.note}>
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (

@@ -90,14 +90,14 @@ function Whose({ preview: { amount, host, commission, lodging_tax, left } }: { p
   );
 }
 
-/** Shown during an open dispute: no refund can leave while the bank holds the money. */
+/** Shown while a bank has the money, so that no refund can leave, or only asks about the payment. */
 function Disputed({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
-  const dispute = openDisputeOf(booking);
+  const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
   if (!dispute) return null;
   return (
     <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8)}>
-      <p>{t("admin.booking.refundDisputed")}</p>
+      <p>{dispute.is_inquiry ? t("admin.booking.refundInquiry") : t("admin.booking.refundDisputed")}</p>
       <p>
         {dispute.due_by
           ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, language) })
@@ -119,5 +119,5 @@ function useWaitingWords(booking: AdminBooking): (amount: number) => string {
 }
 
 function openDisputeOf({ disputes }: AdminBooking) {
-  return disputes.find(({ state }) => state === "open");
+  return disputes.find(({ state, is_inquiry }) => state === "open" && !is_inquiry);
 }

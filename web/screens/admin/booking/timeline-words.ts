@@ -36,12 +36,17 @@ export function told(t: Translate, entry: TimelineEntry): Told {
       return { title: t("admin.timeline.problem"), quote: entry.text };
     case "problem_settled":
       return { title: t("admin.timeline.problemSettled"), quote: entry.text };
-    case "dispute_opened":
+    case "dispute_opened": {
+      const amount = formatAmount(entry.amount);
       return {
-        title: t("admin.timeline.disputeOpened", { amount: formatAmount(entry.amount) }),
+        title: entry.is_inquiry
+          ? t("admin.timeline.inquiryOpened", { amount })
+          : t("admin.timeline.disputeOpened", { amount }),
         detail: t(`admin.disputeReasons.${disputeReasonOf(entry.reason)}`),
       };
+    }
     case "dispute_closed":
+      if (entry.is_inquiry) return { title: t("admin.timeline.inquiryClosed") };
       return { title: entry.outcome === "won" ? t("admin.timeline.disputeWon") : t("admin.timeline.disputeLost") };
     case "decision":
       return { title: actionName(t, entry.action), detail: entry.admin, quote: entry.reason };

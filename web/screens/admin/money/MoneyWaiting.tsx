@@ -25,6 +25,7 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
     <Part id="disputes" title={t("admin.money.disputes")} none={t("admin.money.noDisputes")}>
       {disputes.map((dispute) => (
         <Row key={dispute.id} {...dispute}>
+          {dispute.isInquiry && `${t("admin.money.inquiry")} · `}
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
           {dispute.dueBy
             ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, language) })
