@@ -130,6 +130,52 @@ function wonForOperator(
   return t("emails.dispute_closed_operator.opening_won", people);
 }
 
+export function disputeOverturnedForHost(data: EmailData["dispute_overturned_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail: email } = theme;
+  const amount = formatMoney(data.returnedCents);
+  return {
+    subject: t("emails.dispute_overturned_host.subject", nameOf(data, theme)),
+    title: t("emails.dispute_overturned_host.title", { amount }),
+    opening: overturnedOpening(data, amount, theme),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
+    notes: [nextSteps([t("emails.dispute_closed_host.next", { email, code: data.code })], theme)],
+    reason: hostReason(theme),
+  };
+}
+
+function overturnedOpening(
+  { guestName: name, isPaid, heldBy }: EmailData["dispute_overturned_host"],
+  amount: string,
+  { t }: MailTheme,
+): string {
+  if (!isPaid) return t("emails.dispute_overturned_host.opening_kept", { name, amount });
+  if (heldBy === "dispute") return t("emails.dispute_overturned_host.opening_dispute", { name, amount });
+  if (heldBy === "problem") return t("emails.dispute_overturned_host.opening_problem", { name, amount });
+  return t("emails.dispute_overturned_host.opening", { name, amount });
+}
+
+export function disputeOverturnedForOperator(
+  data: EmailData["dispute_overturned_operator"],
+  theme: MailTheme,
+): EmailContent {
+  const { t } = theme;
+  const { guestName: guest, hostName: host } = data;
+  const amount = formatMoney(data.amountCents);
+  const returned = formatMoney(data.returnedCents);
+  return {
+    subject: t("emails.dispute_overturned_operator.subject", { amount, code: data.code }),
+    title: t("emails.dispute_overturned_operator.title", { amount }),
+    opening:
+      data.returnedCents > 0
+        ? t("emails.dispute_overturned_operator.opening", { guest, host, returned })
+        : t("emails.dispute_overturned_operator.opening_nothing", { guest, host }),
+    facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
+    action: adminBookingAction(data, theme),
+    reason: operatorReason(theme),
+  };
+}
+
 export function inquiryOpenedForHost(data: EmailData["inquiry_opened_host"], theme: MailTheme): EmailContent {
   const { t, supportEmail: email } = theme;
   const name = data.guestName;

@@ -70,6 +70,9 @@ export interface EmailData {
     Partial<PayoutOutlook> & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData &
     Partial<PayoutOutlook> & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+  /** `returnedCents`: what the host is owed again. */
+  dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
+  dispute_overturned_operator: BookingMailData & { amountCents: Cents; returnedCents: Cents; disputeId: string };
   inquiry_opened_host: BookingMailData & { amountCents: Cents };
   /** As `dispute_opened_operator`. */
   inquiry_opened_operator: BookingMailData & {

@@ -77,6 +77,7 @@ async function disputed(outcome: "won" | "lost") {
   await world.settle();
   await world.stripe.control.settleDispute({ dispute, outcome });
   await world.settle();
+  return dispute;
 }
 
 /** The scenario for each table, by its heading. A scenario shows the last entries it led to. */
@@ -131,6 +132,10 @@ const stories: Record<string, () => Promise<unknown>> = {
   },
   "A dispute that is won": () => disputed("won"),
   "A dispute that is lost": () => disputed("lost"),
+  "A dispute that is lost, and won after all": async () => {
+    await world.stripe.control.overturnDispute({ dispute: await disputed("lost") });
+    await world.settle();
+  },
   "The platform's own money": async () => {
     await aPaidOutStay();
     const at = world.clock.now();

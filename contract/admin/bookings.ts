@@ -40,6 +40,8 @@ export type BookingEmail =
   | "dispute_opened_operator"
   | "dispute_closed_host"
   | "dispute_closed_operator"
+  | "dispute_overturned_host"
+  | "dispute_overturned_operator"
   | "inquiry_opened_host"
   | "inquiry_opened_operator"
   | "inquiry_closed_host"

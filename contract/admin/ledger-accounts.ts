@@ -16,8 +16,11 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 export const ledgerMeasures = [...ledgerAccounts, "revenue"] as const;
 export type LedgerMeasure = (typeof ledgerMeasures)[number];
 
+/** The entries that take from the shares of host, platform and tax office what a guest gets back, or undo that. */
+export const takingEntries = ["refund_owed", "dispute_lost", "dispute_overturned"] as const;
+
 /** The entries that credit or debit the shares of host, platform and tax office, and so make up the revenue. */
-export const shareEntries = ["payment", "refund_owed", "dispute_lost"] as const;
+export const shareEntries = ["payment", ...takingEntries] as const;
 
 export const shareAccounts = ["host_payable", "commission", "tax_payable"] as const;
 

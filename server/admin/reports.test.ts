@@ -256,6 +256,14 @@ const posted = fc.oneof(
     kind: "dispute_lost" as const,
     postings: ledger.disputeLost(owed, all),
   })),
+  fc.tuple(cents, shares).map(([owed, { hostCents, commissionCents, taxCents }]) => ({
+    kind: "dispute_overturned" as const,
+    postings: ledger.disputeLost(-owed, {
+      hostCents: -hostCents,
+      commissionCents: -commissionCents,
+      taxCents: -taxCents,
+    }),
+  })),
   cents.map((amount) => ({ kind: "refund_sent" as const, postings: ledger.returnedToGuest(amount) })),
   cents.map((amount) => ({ kind: "refund_failed" as const, postings: ledger.returnedToGuest(-amount) })),
   cents.map((amount) => ({ kind: "transfer" as const, postings: ledger.sentToHost(amount) })),
@@ -332,7 +340,7 @@ test.each(zones)("whatever is written down in %s, report, files and ledger agree
   expect(sumOfColumn(rows, "Lodging tax")).toBe(toCents(told.lodging_tax));
 });
 
-const counts = (event = "") => ["payment", "refund_owed", "dispute_lost"].includes(event);
+const counts = (event = "") => ["payment", "refund_owed", "dispute_lost", "dispute_overturned"].includes(event);
 const isShare = (account = "") => ["host_payable", "commission", "tax_payable"].includes(account);
 
 /** The report's months, computed from the entries alone. */

@@ -1,9 +1,10 @@
-import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
+import { nothing } from "#contract/bookings/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, mailOperator } from "../mail/mail.ts";
 import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
-import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
+import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
+import { bearLoss, undoLoss } from "./lost-disputes.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { payoutOutlook, settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-events.ts";
@@ -11,8 +12,8 @@ import { releaseRefunds } from "./refunds.ts";
 
 /**
  * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
- * share bears its part and the host's transfer is reversed; when it is won, everything resumes. An inquiry, in which the
- * bank only asks, freezes the payout too, but delays no refund: refunding everything ends it.
+ * share bears its part and the host's transfer is reversed; when it is won, even later, everything resumes. An inquiry,
+ * in which the bank only asks, freezes the payout too, but delays no refund: refunding everything ends it.
  */
 
 /** Applies a dispute event, after reading the dispute's current status from Stripe. */
@@ -56,6 +57,7 @@ async function noteDispute(
   if (isNew) await openCase(ctx, booking, payment, dispute);
   else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, booking, payment, dispute);
   if (dispute.state !== "open" && (isNew || known.state === "open")) await closeCase(ctx, booking, payment, dispute);
+  else if (dispute.state === "won" && known?.state === "lost") await overturnCase(ctx, booking, payment, dispute);
 }
 
 /** The last release recorded inquiries as disputes. */
@@ -109,15 +111,8 @@ async function closeCase(
   dispute: DisputeReading,
 ): Promise<void> {
   const outcome = dispute.state === "won" ? "won" : "lost";
-  await ctx.db
-    .updateTable("disputes")
-    .set({ state: outcome, closed_at: ctx.now() })
-    .where("id", "=", dispute.id)
-    .execute();
-  const taken =
-    outcome === "lost" && dispute.withdrawn
-      ? await bearLoss(ctx, booking, payment, dispute.id, dispute.withdrawn)
-      : nothing;
+  await setClosed(ctx, dispute.id, outcome);
+  const taken = outcome === "lost" ? await bearLoss(ctx, booking, payment, dispute) : nothing;
   await releaseRefunds(ctx, booking.id, payment.id);
   await settleSoon(ctx, booking.id);
   if (dispute.isInquiry) return tellOfClosedInquiry(ctx, booking, payment, dispute);
@@ -142,6 +137,34 @@ async function closeCase(
   });
 }
 
+async function setClosed(ctx: Ctx, id: string, state: "won" | "lost"): Promise<void> {
+  await ctx.db.updateTable("disputes").set({ state, closed_at: ctx.now() }).where("id", "=", id).execute();
+}
+
+/** A dispute that was lost is won after all: the bank changed its decision and gives the money back. */
+async function overturnCase(
+  ctx: Ctx,
+  booking: BookingRow,
+  payment: { id: number; bought: boolean },
+  dispute: DisputeReading,
+): Promise<void> {
+  const { amountCents, id: disputeId } = dispute;
+  await setClosed(ctx, disputeId, "won");
+  const returnedCents = await undoLoss(ctx, booking, payment, dispute);
+  const { data } = await emailData(ctx, booking);
+  if (returnedCents > 0) {
+    const told = { returnedCents, ...(await payoutOutlook(ctx, booking.id)) };
+    const tell = (to: BookingMailData) => ({ event: "dispute_overturned_host", data: { ...to, ...told } }) as const;
+    await mailHost(ctx, booking, tell, disputeId);
+  }
+  await mailOperator(ctx, {
+    event: "dispute_overturned_operator",
+    about: disputeId,
+    bookingId: booking.id,
+    data: { ...data, amountCents, returnedCents, disputeId },
+  });
+}
+
 async function tellOfClosedInquiry(
   ctx: Ctx,
   booking: BookingRow,
@@ -160,21 +183,4 @@ async function tellOfClosedInquiry(
     bookingId: booking.id,
     data: { ...data, amountCents, disputeId, ...outlook },
   });
-}
-
-/** Takes the loss from every share as far as something is left of it; the rest was owed to the guest anyway. */
-async function bearLoss(
-  ctx: Ctx,
-  booking: BookingRow,
-  payment: { bought: boolean },
-  reference: string,
-  { amountCents }: { amountCents: number },
-): Promise<Shares> {
-  const whole = sharesOf(booking);
-  const before = payment.bought ? await ledger.sharesTaken(ctx, booking.id) : whole;
-  const fromShares = Math.min(amountCents, totalOf(whole) - totalOf(before));
-  const taken = refundOfAmount(whole, before, fromShares);
-  const postings = ledger.disputeLost(amountCents - fromShares, taken);
-  await ledger.writeEntry(ctx, { kind: "dispute_lost", bookingId: booking.id, reference, postings });
-  return taken;
 }

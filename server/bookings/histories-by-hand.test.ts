@@ -240,6 +240,13 @@ const sentences: [RegExp, (stage: LivedStage, ...said: string[]) => Promise<unkn
     },
   ],
   [
+    /^the lost dispute is won$/,
+    async () => {
+      const { id } = await world.app.ctx.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow();
+      await world.stripe.control.overturnDispute({ dispute: id });
+    },
+  ],
+  [
     /^the guest reports a problem$/,
     async ({ id, guest }) => {
       const body = { text: "No hay agua caliente desde ayer." };

@@ -104,7 +104,10 @@ async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
   });
 }
 
-/** Records a bank's dispute of an orphan payment in the ledger; after a lost one there is nothing left to refund. */
+/**
+ * Records a bank's dispute of an orphan payment in the ledger. After a lost one there is nothing left to refund, unless
+ * it is won after all.
+ */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
@@ -123,7 +126,12 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     if (reinstated) {
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_won", postings: ledger.disputeWon(reinstated) });
     }
-    const { obstacle } = await lockOrphan(locked, orphan.id);
+    const { obstacle, state } = await lockOrphan(locked, orphan.id);
+    if (dispute.state === "won" && state === "lost") {
+      const postings = await ledger.undoing(locked, { kind: "dispute_lost", reference });
+      await ledger.writeEntry(locked, { ...entry, kind: "dispute_overturned", postings });
+      await setOrphan(locked, orphan.id, { state: "waiting" });
+    }
     if (dispute.state === "open" && obstacle !== "refunded_in_part") {
       await setOrphan(locked, orphan.id, { obstacle: "disputed" });
     }

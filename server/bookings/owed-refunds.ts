@@ -8,9 +8,8 @@ import { ledger } from "../payments/payments.ts";
  * Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
  */
 export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
-  const { guest = 0 } = await ledger.balances(ctx, bookingId);
   const open = await openRefunds(ctx, bookingId);
-  let excess = guest + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  let excess = await excessOf(ctx, bookingId, open);
   for (const { id, amount_cents } of open.filter(({ state }) => state === "failed")) {
     if (excess <= 0) return;
     const cut = Math.min(excess, amount_cents);
@@ -22,6 +21,17 @@ export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
       .execute();
     excess -= cut;
   }
+}
+
+/** The amount a guest is owed for which no refund is open. */
+export async function uncoveredCents(ctx: Ctx, bookingId: number): Promise<Cents> {
+  return Math.max(0, -(await excessOf(ctx, bookingId, await openRefunds(ctx, bookingId))));
+}
+
+/** What open refunds send beyond what the guest is owed; negative when they send less. */
+async function excessOf(ctx: Ctx, bookingId: number, open: { amount_cents: Cents }[]): Promise<Cents> {
+  const { guest = 0 } = await ledger.balances(ctx, bookingId);
+  return guest + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
 /** The amount that failed refunds of a payment still owe its guest. */

@@ -6,6 +6,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
+  groupOf,
   ledger,
   payableAccount,
   payoutsHeldUntil,
@@ -36,6 +37,12 @@ export async function settleSoon(ctx: Ctx, bookingId: number): Promise<void> {
     .where("booking_id", "=", bookingId)
     .executeTakeFirst();
   if (payout) await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId });
+}
+
+/** A loss was undone. A booking that is over had no payout if nothing was left for its host; now it may need one. */
+export async function reopenPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
+  if (booking.state !== "confirmed") await openPayout(ctx, booking);
+  await settleSoon(ctx, booking.id);
 }
 
 type Step = { do: "transfer" | "reverse"; id: number };
@@ -195,8 +202,9 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   // The row's number is only for the release before names at Stripe, here and in the reversal.
   const notes = { booking: row.quote_id, transfer_id: String(row.id) };
   const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
+  const funds = { source: (await isUsedUp(ctx, row)) ? null : row.charge_id, group: groupOf(row.quote_id) };
   try {
-    const stripeId = await transfer(ctx, { ...row, ...facts }, keep);
+    const stripeId = await transfer(ctx, { ...row, ...facts, ...funds }, keep);
     await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
@@ -216,6 +224,26 @@ async function isOutdated(
   // Stripe's news of another bank account may be late or lost, and nothing else asks for it.
   await refreshPayoutAccount(ctx, { userId: host_id });
   return (await payableAccount(ctx, host_id)) !== destination || (await payoutsHeldUntil(ctx, host_id)) !== undefined;
+}
+
+/**
+ * Whether earlier transfers leave too little of the charge to fund this one: Stripe counts those that were reversed, too.
+ * Then the balance funds it.
+ */
+async function isUsedUp(
+  ctx: Ctx,
+  { id, charge_id, amount_cents }: { id: number; charge_id: string; amount_cents: Cents },
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("payments as p")
+    .leftJoin("transfers as t", (join) =>
+      join.onRef("t.charge_id", "=", "p.charge_id").on("t.id", "<", id).on("t.state", "=", "sent"),
+    )
+    .select(["p.amount_cents", (eb) => eb.fn.sum<string | null>("t.amount_cents").as("sent_cents")])
+    .where("p.charge_id", "=", charge_id)
+    .groupBy("p.id")
+    .executeTakeFirstOrThrow();
+  return Number(row.sent_cents ?? 0) + amount_cents > row.amount_cents;
 }
 
 /** Deletes a transfer that was never requested, because it is outdated. The next step decides anew. */

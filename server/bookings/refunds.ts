@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
-import type { BookingState } from "#contract/bookings/process.ts";
+import type { BookingState, TransitionName } from "#contract/bookings/process.ts";
 import {
   nothing,
   refundedBase,
@@ -16,8 +16,8 @@ import { fail } from "../fail.ts";
 import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
-import { mailRefund } from "./emails.ts";
-import { dropCovered, recordOwed, referenceOf } from "./owed-refunds.ts";
+import { mailGuest, mailRefund } from "./emails.ts";
+import { dropCovered, recordOwed, referenceOf, uncoveredCents } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-events.ts";
 
@@ -134,10 +134,14 @@ export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Sh
 async function refundBooking(ctx: Ctx, booking: BookingRow, shares: Shares, reason: "cancelled"): Promise<void> {
   const payment = await boughtPayment(ctx, booking.id);
   if (!payment || totalOf(shares) === 0) return;
-  const sent = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", payment.id);
-  if (await sent.where("reason", "=", reason).executeTakeFirst()) return;
+  if (await hasRefund(ctx, payment.id, reason)) return;
   await requestRefund(ctx, booking, payment.id, { shares, reason });
   await settleSoon(ctx, booking.id);
+}
+
+async function hasRefund(ctx: Ctx, paymentId: number, reason: RefundReason): Promise<boolean> {
+  const made = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId);
+  return (await made.where("reason", "=", reason).executeTakeFirst()) !== undefined;
 }
 
 function boughtPayment(ctx: Ctx, bookingId: number) {
@@ -371,6 +375,49 @@ export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: num
     .where("state", "=", "requested")
     .execute();
   for (const { id } of rows) await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
+}
+
+/**
+ * A payment came back that a lost dispute had taken. Refunds that the loss had settled are owed again; and a cancellation
+ * that found nothing left to refund refunds it now. Under the booking's lock.
+ */
+export async function refundAgain(
+  ctx: Ctx,
+  booking: BookingRow,
+  payment: { id: number; bought: boolean },
+): Promise<void> {
+  await releaseRefunds(ctx, booking.id, payment.id);
+  const amountCents = await uncoveredCents(ctx, booking.id);
+  // Whatever they were for: a payment has one refund of every other reason.
+  if (amountCents > 0) await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
+  if (payment.bought) await refundCancellation(ctx, booking, payment.id);
+}
+
+/** Refunds what a cancellation should have given if it found nothing left, and tells the guest. */
+async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: number): Promise<void> {
+  const cancellation = await ctx.db
+    .selectFrom("booking_events")
+    .select(["transition", "at"])
+    .where("booking_id", "=", booking.id)
+    .where("transition", "in", ["cancelByGuest", "cancelByHost", "cancelByPlatform"] satisfies TransitionName[])
+    .executeTakeFirst();
+  if (!cancellation || (await hasRefund(ctx, paymentId, "cancelled"))) return;
+  const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
+  const wantedCents =
+    cancellation.transition === "cancelByGuest"
+      ? refundedBase(booking.lines, percentAt(steps, cancellation.at))
+      : booking.host_net_cents + booking.commission_cents;
+  const shares = await refundOfPrice(ctx, booking, wantedCents);
+  const refundCents = totalOf(shares);
+  if (refundCents === 0) return;
+  const refundId = await requestRefund(ctx, booking, paymentId, { shares, reason: "cancelled" });
+  const told = { refundCents, reason: null };
+  await mailGuest(
+    ctx,
+    booking,
+    (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }),
+    referenceOf(refundId),
+  );
 }
 
 async function updateRefund(

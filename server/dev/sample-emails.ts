@@ -239,6 +239,16 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: false },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
     ],
+    dispute_overturned_host: [
+      { ...booking, returnedCents: hostNetCents, isPaid: true },
+      { ...booking, returnedCents: hostNetCents, isPaid: true, heldBy: "problem" },
+      { ...booking, returnedCents: hostNetCents, isPaid: true, heldBy: "dispute" },
+      { ...booking, returnedCents: hostNetCents, isPaid: false },
+    ],
+    dispute_overturned_operator: [
+      { ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId },
+      { ...booking, amountCents: totalCents, returnedCents: 0, disputeId },
+    ],
     inquiry_opened_host: [{ ...booking, amountCents: totalCents }],
     inquiry_opened_operator: [
       {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shareEntries } from "#contract/admin/ledger-accounts.ts";
 import type { BookingState, PayoutState, StoredBlockReason } from "#contract/bookings/process.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
@@ -95,7 +96,7 @@ function duePayouts(ctx: Ctx, { hostId, ...period }: Asked) {
       join users hosts on hosts.id = o.host_id
       cross join lateral (
         select ${dayOf(ctx, sql`max(e.at) filter (where e.kind in ('transfer', 'debt_netted'))`)} as sent,
-          -${moved("payment", "refund_owed", "dispute_lost")} as amount, ${moved("debt_netted")} as netted,
+          -${moved(...shareEntries)} as amount, ${moved("debt_netted")} as netted,
           ${moved("transfer", "transfer_reversed")} as transferred, -${moved("debt_incurred")} as debt,
           -coalesce(sum(p.amount_cents), 0)::bigint as owed
         from ledger_entries e join ledger_postings p on p.entry_id = e.id

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takingEntries } from "#contract/admin/ledger-accounts.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -26,7 +27,7 @@ export async function sharesOf(ctx: Ctx, bookingIds: readonly number[]): Promise
     .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
     .select([
       "e.booking_id",
-      payable("refund_owed", "dispute_lost").as("refunded"),
+      payable(...takingEntries).as("refunded"),
       payable("debt_netted").as("netted"),
       sql<Cents>`-${payable("debt_incurred")}`.as("debt"),
       sql<Cents>`-coalesce(sum(p.amount_cents) filter (where p.account = 'host_payable'), 0)::int`.as("owed"),

@@ -177,7 +177,9 @@ describe("a statement", () => {
       expect(sum(({ total }) => total.received)).toBe(toCents(ofYears));
       const { rows } = await sql<{ cents: number }>`select -sum(p.amount_cents)::bigint as cents
         from ledger_postings p join ledger_entries e on e.id = p.entry_id
-        where p.account = 'host_payable' and e.kind in ('payment', 'refund_owed', 'dispute_lost')`.execute(ctx().db);
+        where p.account = 'host_payable' and e.kind in ('payment', 'refund_owed', 'dispute_lost', 'dispute_overturned')`.execute(
+        ctx().db,
+      );
       expect(toCents(ofYears)).toBe(rows[0]?.cents);
     },
   );

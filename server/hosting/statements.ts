@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shareEntries } from "#contract/admin/ledger-accounts.ts";
 import type { BookingState } from "#contract/bookings/process.ts";
 import { addDays, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { type StatementFile, statementAmounts } from "#contract/hosting/statement-parts.ts";
@@ -114,8 +115,8 @@ const isShown = ({ paid, commission, tax, received }: Row) => [paid, commission,
  * within it are listed with their whole account, older ones with what changed.
  */
 async function bookingsWithin(ctx: Ctx, hostId: number, start: Date, end: Date): Promise<Row[]> {
-  const share = (account: string) => sql`case when p.account = ${account} and e.kind in ('payment', 'refund_owed',
-    'dispute_lost') then -p.amount_cents else 0 end`;
+  const share = (account: string) => sql`case when p.account = ${account} and e.kind in (${sql.join(shareEntries)})
+    then -p.amount_cents else 0 end`;
   const { rows } = await sql<Row>`
     with settled as (
       select e.booking_id, min(e.at) as at from ledger_entries e join bookings b on b.id = e.booking_id

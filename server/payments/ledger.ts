@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ledgerAccounts } from "#contract/admin/ledger-accounts.ts";
+import { ledgerAccounts, takingEntries } from "#contract/admin/ledger-accounts.ts";
 import { nothing, type Shares } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -147,6 +147,21 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
+/** The postings that undo an entry; none if it was never written. */
+export async function undoing(ctx: Ctx, { kind, reference }: Pick<Entry, "kind" | "reference">) {
+  const rows = await ctx.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .select(["p.account", "p.amount_cents"])
+    .where("e.kind", "=", kind)
+    .where("e.reference", "=", reference)
+    .execute();
+  const postings: Entry["postings"] = Object.fromEntries(
+    rows.map(({ account, amount_cents }) => [account, -amount_cents]),
+  );
+  return postings;
+}
+
 /** What refunds and lost disputes took from each share of a booking so far; with a reference, only that one's part. */
 export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: string): Promise<Shares> {
   const rows = await ctx.db
@@ -154,7 +169,7 @@ export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: strin
     .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
     .select(["p.account", (eb) => eb.fn.sum<string>("p.amount_cents").as("cents")])
     .where("e.booking_id", "=", bookingId)
-    .where("e.kind", "in", ["refund_owed", "dispute_lost"])
+    .where("e.kind", "in", takingEntries)
     .$if(reference !== undefined, (query) => query.where("e.reference", "=", reference as string))
     .groupBy("p.account")
     .execute();

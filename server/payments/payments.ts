@@ -5,6 +5,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import * as ledger from "./ledger.ts";
 import { ask, askAll, hasBrokenDown, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
+import { groupOf } from "./transfers.ts";
 
 export { type DisputeReading, readDispute } from "./disputes.ts";
 export { dayOf, earned, earnedEver, isWithin, monthOf, type Period } from "./earned.ts";
@@ -32,7 +33,7 @@ export {
   StripeUnavailable,
   stripeRequests,
 } from "./stripe.ts";
-export { findReversals, findTransfers, type HostMovement, reverseTransfer, transfer } from "./transfers.ts";
+export { findReversals, findTransfers, groupOf, type HostMovement, reverseTransfer, transfer } from "./transfers.ts";
 export { connectEvents, familyOf, platformEvents, receiveMissedEvent } from "./webhook.ts";
 export { ledger };
 
@@ -129,7 +130,7 @@ async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionI
         cancel_url: `${publicUrl}${facts.returnPath}`,
         metadata,
         payment_intent_data: {
-          transfer_group: `res_${facts.booking}`,
+          transfer_group: groupOf(facts.booking),
           metadata,
           description: `${brandName} ${facts.code}`,
         },

@@ -6,12 +6,20 @@ import { ask, askAll } from "./stripe.ts";
 
 export interface TransferRequest extends Request {
   amount_cents: Cents;
-  /** The host's account, and the guest's charge that funds the transfer, which need not have settled yet. */
   destination: string;
+  /** The guest's charge, and the group that it shares with the booking's transfers. */
   charge_id: string;
+  group: string;
+  /** The charge that funds the transfer, which need not have settled yet; null to take it from our balance. */
+  source: string | null;
   description: string;
   /** Metadata that Stripe keeps with the transfer: its booking and our row. */
   notes: Record<string, string>;
+}
+
+/** The name that a booking's payments and transfers share at Stripe. */
+export function groupOf(booking: string): string {
+  return `res_${booking}`;
 }
 
 type Keep = (attempt: number, askedAt: Date) => Promise<void>;
@@ -27,7 +35,7 @@ export function transfer(ctx: Ctx, row: TransferRequest, keep: Keep): Promise<st
             amount: row.amount_cents,
             currency: "usd",
             destination: row.destination,
-            source_transaction: row.charge_id,
+            ...(row.source === null ? { transfer_group: row.group } : { source_transaction: row.source }),
             description: row.description,
             metadata: { ...row.notes, key: row.stripe_key },
           },
@@ -73,13 +81,13 @@ export interface HostMovement {
   amountCents: Cents;
 }
 
-/** Every transfer of a guest's charge, whoever made it. */
+/** Every transfer of a guest's charge, whoever made it, with those of its group that our balance funded. */
 export async function findTransfers(ctx: Ctx, chargeId: string): Promise<(HostMovement & { destination: string })[]> {
   const { transfer_group: group } = await ask<Stripe.Charge>("charge", () => ctx.stripe.charges.retrieve(chargeId));
   if (!group) return [];
   const known = await askAll((page) => ctx.stripe.transfers.list({ transfer_group: group, ...page }));
   return known
-    .filter(({ source_transaction }) => idOf(source_transaction) === chargeId)
+    .filter(({ source_transaction }) => (idOf(source_transaction) ?? chargeId) === chargeId)
     .map(({ id, amount, destination, metadata }) => ({
       id,
       name: nameOn(metadata, "tr", "transfer_id"),

@@ -213,6 +213,22 @@ describe("a payment whose booking cannot be written again", () => {
     await expectBooksToAgree();
   });
 
+  it("that a bank took for good waits again once the dispute is won after all", async () => {
+    await aLostGuest();
+    const charge = (await orphans())[0]?.charge_id ?? "";
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "lost" }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "not_tried" }]);
+    expect(await ledger.balances(world.app.ctx)).toMatchObject({ guest: -428_00 });
+    await expectBooksToAgree();
+  });
+
   it("is given to the booking its guest made anew, and to no other", async () => {
     const { admin, listing } = await aLostGuest();
     const [orphan] = await orphans();

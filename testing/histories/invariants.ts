@@ -38,9 +38,9 @@ async function wrongInTheBooks({ db }: Stage): Promise<string[]> {
     by_booking as (
       select booking_id,
         coalesce(sum(amount_cents) filter (where account = 'guest'), 0) as guest,
-        coalesce(sum(amount_cents) filter (where account = 'host_payable' and kind in ('refund_owed', 'dispute_lost')), 0) as host,
-        coalesce(sum(amount_cents) filter (where account = 'commission' and kind in ('refund_owed', 'dispute_lost')), 0) as commission,
-        coalesce(sum(amount_cents) filter (where account = 'tax_payable' and kind in ('refund_owed', 'dispute_lost')), 0) as tax
+        coalesce(sum(amount_cents) filter (where account = 'host_payable' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as host,
+        coalesce(sum(amount_cents) filter (where account = 'commission' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as commission,
+        coalesce(sum(amount_cents) filter (where account = 'tax_payable' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as tax
       from posted where booking_id is not null group by booking_id)
     select 'entry ' || id || ' is off by ' || coalesce(sum(amount_cents)::text, 'everything') as wrong
       from posted group by id having coalesce(sum(amount_cents), 1) <> 0

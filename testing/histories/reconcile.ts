@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type Stripe from "stripe";
+import { takingEntries } from "#contract/admin/ledger-accounts.ts";
 import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
 import { refundedBase } from "#contract/bookings/refunds.ts";
 import type { PriceLine } from "#contract/listings/kinds.ts";
@@ -91,7 +92,7 @@ function totals(books: Books): string[] {
   const hosts = new Set(transfers.map(({ destination }) => String(destination)));
   const own = Object.keys(holders).filter((holder) => !holder.startsWith("outside:") && !hosts.has(holder));
   if (own.length > 1) return [`whose is ${own}?`];
-  const open = disputes.filter(({ status }) => status !== "won" && status !== "lost");
+  const open = disputes.filter(({ status }) => stateOf(status) === "open" && !status.startsWith("warning_"));
   return [
     ...differs("the ledger's balance at Stripe", posted(books, "stripe"), holders[own[0] ?? ""] ?? 0),
     ...differs("what the ledger says Stripe kept", posted(books, "stripe_fees"), holders["outside:fees"] ?? 0),
@@ -99,7 +100,13 @@ function totals(books: Books): string[] {
   ];
 }
 
-const taking = ["refund_owed", "dispute_lost"];
+/** Our state of a dispute or an inquiry for Stripe's. */
+function stateOf(status: string): "open" | "won" | "lost" {
+  if (status === "lost") return "lost";
+  return status === "won" || status === "warning_closed" ? "won" : "open";
+}
+
+const taking: readonly string[] = takingEntries;
 
 /** Checks the amounts taken from each share against Stripe's records and the refund rule. */
 function wrongShares(books: Books, booking: Booking): string[] {
@@ -240,7 +247,7 @@ function wrongRefunds({ atStripe, ...books }: Books, booking: Booking): string[]
 
 /** Every object at Stripe must have a row in our database, in the same state. */
 function unheardOf({ atStripe, payments, refunds, transfers, reversals, disputes }: Books): string[] {
-  const state = ({ status }: Stripe.Refund | Stripe.Dispute) => status;
+  const state = ({ status }: Stripe.Refund) => status;
   return [
     ...atStripe.charges.filter(({ id }) => !payments.some(({ charge_id }) => charge_id === id)),
     ...atStripe.refunds.filter(
@@ -253,8 +260,8 @@ function unheardOf({ atStripe, payments, refunds, transfers, reversals, disputes
         !disputes.some(
           (row) =>
             row.id === dispute.id &&
-            (row.state === state(dispute) ||
-              (row.state === "open" && state(dispute) !== "lost" && state(dispute) !== "won")),
+            row.state === stateOf(dispute.status) &&
+            row.is_inquiry === dispute.status.startsWith("warning_"),
         ),
     ),
     ...atStripe.transfers.filter(

@@ -87,6 +87,16 @@ export const anyStep = fc.oneof(
       outcome: fc.constantFrom("won" as const, "lost" as const),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("overturn a lost dispute" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("open an inquiry" as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("end an inquiry" as const),
+      pick,
+      how: fc.constantFrom("closeInquiry" as const, "escalateInquiry" as const),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("open an account" as const), pick }) },
   {
     weight: 2,
@@ -242,6 +252,24 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     const settling = () => stage.world.stripe.control.settleDispute({ dispute, outcome: step.outcome });
     return done(stage, booking_id, settling, ` (${step.outcome})`);
   },
+  "overturn a lost dispute": async (stage, step) => {
+    const found = await one(stage, step.pick, lostDisputes);
+    if (!found) return undefined;
+    const { id: dispute, booking_id } = found;
+    return done(stage, booking_id, () => stage.world.stripe.control.overturnDispute({ dispute }));
+  },
+  "open an inquiry": async (stage, step) => {
+    const found = await one(stage, step.pick, charges);
+    if (!found) return undefined;
+    const asking = () => stage.world.stripe.control.openInquiry({ charge: found.id });
+    return done(stage, `${found.transfer_group}`, asking);
+  },
+  "end an inquiry": async (stage, step) => {
+    const found = await one(stage, step.pick, inquiries);
+    if (!found) return undefined;
+    const { id: dispute, booking_id } = found;
+    return done(stage, booking_id, () => stage.world.stripe.control[step.how]({ dispute }), ` (${step.how})`);
+  },
   "open an account": async (stage, step) => {
     const host = stage.hosts[step.pick % stage.hosts.length] as Person;
     const { status, body } = await stage.world.call("GET", "/user/create_account", { token: host.token });
@@ -370,8 +398,17 @@ const charges = async ({ charges }: Stage) =>
   charges.filter(({ amount, amount_refunded, disputed }) => amount_refunded < amount && !disputed);
 const openProblems = ({ db }: Stage) =>
   db.selectFrom("problems").select(["id", "booking_id"]).where("settled_at", "is", null).orderBy("id").execute();
-const openDisputes = ({ db }: Stage) =>
-  db.selectFrom("disputes").select(["id", "booking_id"]).where("state", "=", "open").orderBy("opened_at").execute();
+const disputesIn = ({ db }: Stage, state: "open" | "lost", is_inquiry = false) =>
+  db
+    .selectFrom("disputes")
+    .select(["id", "booking_id"])
+    .where("state", "=", state)
+    .where("is_inquiry", "=", is_inquiry)
+    .orderBy("opened_at")
+    .execute();
+const openDisputes = (stage: Stage) => disputesIn(stage, "open");
+const lostDisputes = (stage: Stage) => disputesIn(stage, "lost");
+const inquiries = (stage: Stage) => disputesIn(stage, "open", true);
 const accounts = ({ db }: Stage) =>
   db
     .selectFrom("payout_accounts")

@@ -26,6 +26,8 @@ export function emailName(t: Translate, event: string): string {
     dispute_opened_operator: t("admin.emails.disputeOperator"),
     dispute_closed_host: t("admin.emails.disputeClosedHost"),
     dispute_closed_operator: t("admin.emails.disputeClosedOperator"),
+    dispute_overturned_host: t("admin.emails.disputeOverturnedHost"),
+    dispute_overturned_operator: t("admin.emails.disputeOverturnedOperator"),
     inquiry_opened_host: t("admin.emails.inquiryHost"),
     inquiry_opened_operator: t("admin.emails.inquiryOperator"),
     inquiry_closed_host: t("admin.emails.inquiryClosedHost"),

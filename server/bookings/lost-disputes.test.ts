@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { applyDispute, settlePayout, sweep } from "./bookings.ts";
+
+/** A dispute that was lost can be won after all: what the loss took comes back to everybody, once. */
+
+const world = useWorld();
+const ctx = () => world.app.ctx;
+
+const day = 24 * 60;
+/** Check-out on the island: 11:00 at UTC−4. */
+const end = new Date("2026-12-15T15:00:00Z");
+
+/** A lodging booked for $428.00, of which the host gets $380.00. */
+async function aBooking() {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+  const { charge_id: charge } = await ctx()
+    .db.selectFrom("payments")
+    .select("charge_id")
+    .where("booking_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { guest, host, id, charge };
+}
+
+async function pass(minutes: number) {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(ctx());
+  await world.settle();
+}
+
+async function lose(charge: string) {
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.settle();
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await world.settle();
+  return dispute;
+}
+
+async function overturn(dispute: string) {
+  await world.stripe.control.overturnDispute({ dispute });
+  await world.settle();
+}
+
+const kinds = async () =>
+  (await ctx().db.selectFrom("ledger_entries").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
+const mailsAbout = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+
+describe("a dispute that is lost, and won after all,", () => {
+  it("pays the host again what was taken back, and tells host and operator the amount", async () => {
+    const { host, id, charge } = await aBooking();
+    world.clock.set(end);
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+    await pass(day);
+    const dispute = await lose(charge);
+    expect((await ledger.balances(ctx(), id)).host_payable).toBeUndefined();
+    await pass(3 * day);
+    await overturn(dispute);
+    expect(await ledger.balances(ctx(), id)).toEqual({
+      stripe: 35_29,
+      stripe_fees: 12_71,
+      commission: -20_00,
+      tax_payable: -28_00,
+    });
+    const transfers = (await ctx().stripe.transfers.list()).data;
+    expect(
+      transfers.map(({ amount, amount_reversed, source_transaction }) => [amount, amount_reversed, source_transaction]),
+    ).toEqual([
+      [380_00, 0, null],
+      [380_00, 380_00, charge],
+    ]);
+    expect(await ctx().db.selectFrom("payouts").select(["state", "blocked_because"]).execute()).toEqual([
+      { state: "sent", blocked_because: null },
+    ]);
+    const [toHost] = await mailsAbout("dispute_overturned_host");
+    expect([toHost?.to, toHost?.text]).toEqual([host.email, expect.stringContaining("Los $380.00 que salieron")]);
+    const [toOperator] = await mailsAbout("dispute_overturned_operator");
+    expect(toOperator?.to).toBe(world.env.operatorEmail);
+    expect(toOperator?.text).toContain("$428.00");
+    expect(toOperator?.text).toContain("le tocan otra vez $380.00");
+  });
+
+  it("does so once, however often and in whatever order the news come", async () => {
+    const { charge } = await aBooking();
+    const dispute = await lose(charge);
+    await world.stripe.control.webhooks({ copies: 3, shuffle: true });
+    await overturn(dispute);
+    await applyDispute(ctx(), dispute);
+    await world.settle();
+    expect((await kinds()).filter((kind) => kind.startsWith("dispute"))).toEqual([
+      "dispute_opened",
+      "dispute_lost",
+      "dispute_won",
+      "dispute_overturned",
+    ]);
+    for (const event of ["dispute_overturned_host", "dispute_overturned_operator"]) {
+      expect(await mailsAbout(event)).toHaveLength(1);
+    }
+  });
+
+  it("whose loss nobody heard of is a dispute that was won", async () => {
+    const { id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.webhooks({ drop: 100 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    await world.stripe.control.webhooks({ drop: 0 });
+    await overturn(dispute);
+    expect((await kinds()).slice(-2)).toEqual(["dispute_opened", "dispute_won"]);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ host_payable: -380_00 });
+  });
+
+  it("shows guest and operator a payment that was never lost", async () => {
+    const { guest, id, charge } = await aBooking();
+    const dispute = await lose(charge);
+    const shown = async () => (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.dispute;
+    expect(await shown()).toBe("lost");
+    await overturn(dispute);
+    expect(await shown()).toBeNull();
+    const { token } = await anAdmin(world);
+    const { body } = await world.call("GET", `/admin/bookings/${id}`, { token });
+    expect(body.disputes).toMatchObject([{ id: dispute, state: "won" }]);
+    expect(body.left).toBe(428);
+  });
+
+  it("refunds what a cancellation found gone, and owes the host nothing", async () => {
+    const { guest, host, id, charge } = await aBooking();
+    const dispute = await lose(charge);
+    await world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id: id } });
+    await world.settle();
+    await overturn(dispute);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
+    const [toGuest] = await mailsAbout("refund_made_guest");
+    expect([toGuest?.to, toGuest?.text]).toEqual([guest.email, expect.stringContaining("$428.00")]);
+    expect(await mailsAbout("dispute_overturned_host")).toEqual([]);
+    expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("no le toca nada");
+  });
+
+  it("leaves the host what a reversal had not taken back yet", async () => {
+    const { host, id, charge } = await aBooking();
+    world.clock.set(end);
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+    await pass(day);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await applyDispute(ctx(), dispute);
+    await world.stripe.control.overturnDispute({ dispute });
+    await applyDispute(ctx(), dispute);
+    await settlePayout(ctx(), { bookingId: id });
+    await world.settle();
+    const transfers = (await ctx().stripe.transfers.list()).data;
+    const kept = transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+    expect(kept).toBe(380_00);
+    expect((await ledger.balances(ctx(), id)).host_payable).toBeUndefined();
+  });
+});
