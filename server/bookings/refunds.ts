@@ -275,19 +275,21 @@ async function mendRefund(
   },
   refusal: StripeRefused,
 ): Promise<void> {
-  const leftCents = await leftOfPayment(ctx, row.payment_id, await takeInRefunds(ctx, row.payment_intent_id));
-  if (leftCents >= row.amount_cents) {
-    await withBooking(ctx, row.booking_id, async (locked, booking) => {
+  const known = await takeInRefunds(ctx, row.payment_intent_id);
+  // Under the booking's lock: a lost dispute may be won at this moment, and then the payment is whole again.
+  await withBooking(ctx, row.booking_id, async (locked, booking) => {
+    const leftCents = await leftOfPayment(locked, row.payment_id, known);
+    if (leftCents >= row.amount_cents) {
       await updateRefund(locked, row.id, { state: "failed" });
       await tellOperator(locked, booking, row);
-    });
-    ctx.log.error({ err: refusal, refund: row.id }, "Stripe refused a refund");
-  } else if (leftCents === 0) {
-    await updateRefund(ctx, row.id, { state: "superseded" });
-  } else {
-    await updateRefund(ctx, row.id, { amount_cents: leftCents });
-    await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: row.id });
-  }
+      ctx.log.error({ err: refusal, refund: row.id }, "Stripe refused a refund");
+    } else if (leftCents === 0) {
+      await updateRefund(locked, row.id, { state: "superseded" });
+    } else {
+      await updateRefund(locked, row.id, { amount_cents: leftCents });
+      await ctx.jobs.enqueue(locked.db, "refund.make", { refundId: row.id });
+    }
+  });
 }
 
 async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]): Promise<Cents> {
