@@ -151,3 +151,30 @@ test("two seasons that clash, and another tab that was faster, are said where th
   await page.getByRole("button", { name: seasons.form.save }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Fiestas" })).toBeVisible();
 });
+
+test("whichever form of the page is unsaved, leaving is asked about", async ({ newVisitor, request }) => {
+  const { host, slug } = await aLodging(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
+  const friday = page.getByLabel(texts.es.catalogues.days.friday, { exact: true });
+  const name = page.getByLabel(seasons.form.name, { exact: true });
+  const askedOnce = async () => {
+    await page.getByRole("main").getByRole("link", { name: words.title, exact: true }).last().click();
+    await expect(question.getByText(seasons.unsaved)).toHaveCount(1);
+    await question.getByRole("button", { name: texts.es.profile.unsaved.stay }).click();
+  };
+  await page.goto(`/host/calendar/${slug}`);
+  await page.getByRole("link", { name: seasons.link }).click();
+  await friday.fill("2");
+  await page.getByRole("button", { name: seasons.add }).click();
+  await askedOnce();
+  await name.fill("Navidad");
+  await askedOnce();
+  await page.getByRole("button", { name: seasons.weekdays.save }).click();
+  await expect(page.getByText(seasons.weekdays.saved)).toBeVisible();
+  await askedOnce();
+  await expect(name).toHaveValue("Navidad");
+  await page.goBack();
+  await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
+  await expect(page).not.toHaveURL(/seasons/);
+});

@@ -1,24 +1,57 @@
+import { useEffect, useId } from "react";
+import { createPortal } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { create } from "zustand";
 import button from "../styles/button.module.css";
 import layout from "../styles/layout.module.css";
 import { useTranslation } from "../texts.tsx";
 import { Dialog } from "./Dialog.tsx";
 
+interface Form {
+  id: string;
+  /** The sentence about what would be lost. */
+  what: string;
+}
+
+/** The forms with unsaved input, in the order in which they were changed. */
+const useUnsavedForms = create<readonly Form[]>(() => []);
+
+interface Props {
+  isChanged: boolean;
+  what: string;
+}
+
 /** Asks before unsaved input is lost: within the site in our dialog, when leaving the site in the browser's. */
-export function Unsaved({ isChanged, what }: { isChanged: boolean; what: string }) {
+export function Unsaved({ isChanged, what }: Props) {
+  const id = useId();
+  const asks = useUnsavedForms(([first]) => first?.id === id);
+  useEffect(() => {
+    if (!isChanged) return;
+    useUnsavedForms.setState((forms) => [...forms, { id, what }], true);
+    return () => useUnsavedForms.setState((forms) => forms.filter((form) => form.id !== id), true);
+  }, [id, isChanged, what]);
+  return asks && <Question />;
+}
+
+/** Once on a page, whatever is unsaved there: the router asks only the last of several blockers. */
+function Question() {
   const { t } = useTranslation();
+  const forms = useUnsavedForms();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      // As it is now: a page that has just saved may leave before this is rendered again.
+      useUnsavedForms.getState().length > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  useBeforeUnload((event) => {
-    if (isChanged) event.preventDefault();
-  });
+  useBeforeUnload((event) => event.preventDefault());
   if (blocker.state !== "blocked") return null;
-  return (
+  // The form that asks for all may be hidden.
+  return createPortal(
     <Dialog title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
       {(close) => (
         <>
-          <p>{what}</p>
+          {[...new Set(forms.map(({ what }) => what))].map((what) => (
+            <p key={what}>{what}</p>
+          ))}
           <div className={layout.actions}>
             <button type="button" className={button.primary} onClick={close}>
               {t("profile.unsaved.stay")}
@@ -29,6 +62,7 @@ export function Unsaved({ isChanged, what }: { isChanged: boolean; what: string 
           </div>
         </>
       )}
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

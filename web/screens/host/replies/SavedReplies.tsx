@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useState } from "react";
 import type { SavedReply } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -13,8 +13,8 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
-import { useSaving } from "./saving.ts";
 import { TextField } from "./TextField.tsx";
+import { useWriting } from "./writing.ts";
 
 export function SavedReplies() {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function SavedReplies() {
 
 function Form({ known }: { known: readonly SavedReply[] }) {
   const { t } = useTranslation();
-  const [items, setItems] = useState<readonly SavedReply[]>(known);
-  const saving = useSaving(() => call("PUT", "/user/host/replies", { body: { items: [...items] } }));
+  const writing = useWriting(known, (written) => call("PUT", "/user/host/replies", { body: { items: [...written] } }));
+  const { written: items, write, saved } = writing;
   const change = (index: number, changed: Partial<SavedReply>) =>
-    setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+    write(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   return (
-    <form {...saving.form} className={clsx(field.form, layout.above16)}>
+    <form {...writing.form} className={clsx(field.form, layout.above16)}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
         <fieldset className={clsx(field.form, layout.part)} key={index}>
@@ -55,22 +55,18 @@ function Form({ known }: { known: readonly SavedReply[] }) {
           <TextField
             label={t("hostTexts.name")}
             value={item.name}
-            error={saving.errors[`items.${index}.name`]}
+            error={writing.errors[`items.${index}.name`]}
             longest={messageLimits.replyName}
             onWrite={(name) => change(index, { name })}
           />
           <TextField
             label={t("hostTexts.text")}
             value={item.text}
-            error={saving.errors[`items.${index}.text`]}
+            error={writing.errors[`items.${index}.text`]}
             onWrite={(text) => change(index, { text })}
           />
           <p>
-            <button
-              type="button"
-              className={button.link}
-              onClick={() => setItems(items.filter((_, at) => at !== index))}
-            >
+            <button type="button" className={button.link} onClick={() => write(items.filter((_, at) => at !== index))}>
               {t("hostTexts.remove", { name: item.name || index + 1 })}
             </button>
           </p>
@@ -81,18 +77,19 @@ function Form({ known }: { known: readonly SavedReply[] }) {
           <button
             type="button"
             className={clsx(button.line, button.small)}
-            onClick={() => setItems([...items, { name: "", text: "" }])}
+            onClick={() => write([...items, { name: "", text: "" }])}
           >
             {t("hostTexts.add")}
           </button>
         </p>
       )}
-      <FormRefusal text={saving.refusal} />
-      {(items.length > 0 || known.length > 0) && (
-        <button type="submit" className={button.primary} disabled={saving.isBusy}>
-          {saving.isBusy ? t("hostTexts.saving") : t("hostTexts.saveReplies")}
+      <FormRefusal text={writing.refusal} />
+      {(items.length > 0 || saved.length > 0) && (
+        <button type="submit" className={button.primary} disabled={writing.isBusy}>
+          {writing.isBusy ? t("hostTexts.saving") : t("hostTexts.saveReplies")}
         </button>
       )}
+      <Unsaved isChanged={writing.isChanged} what={t("hostTexts.unsavedReplies")} />
     </form>
   );
 }

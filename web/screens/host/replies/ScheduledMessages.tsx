@@ -8,6 +8,7 @@ import { messageLimits } from "#contract/messages/limits.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -15,8 +16,8 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
-import { useSaving } from "./saving.ts";
 import { TextField } from "./TextField.tsx";
+import { useWriting } from "./writing.ts";
 
 /** What sends itself to the guests of a lodging, which is chosen first. Nothing for who has none. */
 export function ScheduledMessages() {
@@ -25,8 +26,9 @@ export function ScheduledMessages() {
   const { data: listings } = useQuery(reading("/user/host/listings"));
   const hasNights = ({ service_type }: { service_type: WireCode }) => soldBy[kindOfWire(service_type)] === "nights";
   const places = listings?.filter((one) => hasNights(one) && one.state !== "archived") ?? [];
-  const [chosen, setChosen] = useState<number>();
-  const shown = chosen ?? places[0]?.link_id;
+  /** The last of them is shown; the others keep what is typed in them. */
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const shown = chosen.at(-1) ?? places[0]?.link_id;
   if (shown === undefined) return null;
   return (
     <section className={layout.aboveBlock}>
@@ -34,7 +36,7 @@ export function ScheduledMessages() {
       <p className={clsx(type.muted, layout.above8)}>{t("hostTexts.scheduledLead")}</p>
       <div className={clsx(field.field, layout.above16)}>
         <label htmlFor={id}>{t("hostTexts.place")}</label>
-        <select id={id} value={shown} onChange={({ target }) => setChosen(Number(target.value))}>
+        <select id={id} value={shown} onChange={({ target }) => setChosen([...chosen, shown, Number(target.value)])}>
           {places.map((place) => (
             <option key={place.link_id} value={place.link_id}>
               {place.title}
@@ -42,36 +44,49 @@ export function ScheduledMessages() {
           ))}
         </select>
       </div>
-      <OfListing key={shown} id={shown} />
+      {places
+        .filter(({ link_id }) => link_id === shown || chosen.includes(link_id))
+        .map(({ link_id, title }) => (
+          <div key={link_id} hidden={link_id !== shown}>
+            <OfListing id={link_id} title={title} />
+          </div>
+        ))}
     </section>
   );
 }
 
-function OfListing({ id }: { id: number }) {
+interface Props {
+  id: number;
+  title: string;
+}
+
+function OfListing({ id, title }: Props) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
     ...reading("/user/host/listings/{id}/messages", { params: { id } }),
     refetchOnWindowFocus: false,
   });
-  if (data) return <Form id={id} known={data} />;
+  if (data) return <Form id={id} title={title} known={data} />;
   if (!error) return <RowsSkeleton />;
   return (
     <LoadFailure title={t("hostTexts.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   );
 }
 
-function Form({ id, known }: { id: number; known: ListingMessages }) {
+function Form({ id, title, known }: Props & { known: ListingMessages }) {
   const { t } = useTranslation();
-  const [written, setWritten] = useState(known);
-  const saving = useSaving(() => call("PUT", "/user/host/listings/{id}/messages", { params: { id }, body: written }));
+  const writing = useWriting(known, (body) =>
+    call("PUT", "/user/host/listings/{id}/messages", { params: { id }, body }),
+  );
+  const { written, write } = writing;
   const change = (index: number, text: Partial<Record<Language, string>>) => {
     const messages = written.messages.map((message, at) =>
       at === index ? { ...message, texts: { ...message.texts, ...text } } : message,
     );
-    setWritten({ ...written, messages });
+    write({ ...written, messages });
   };
   return (
-    <form {...saving.form} className={clsx(field.form, layout.above16)}>
+    <form {...writing.form} className={clsx(field.form, layout.above16)}>
       {written.messages.map(({ moment, texts }, index) => (
         <fieldset key={moment}>
           <legend className={type.subheading}>{t(`hostTexts.moments.${moment}`)}</legend>
@@ -81,7 +96,7 @@ function Form({ id, known }: { id: number; known: ListingMessages }) {
                 key={language}
                 label={t("hostTexts.inLanguage", { language: t(`catalogues.languages.${language}`) })}
                 value={texts[language]}
-                error={saving.errors[`messages.${index}.texts.${language}`]}
+                error={writing.errors[`messages.${index}.texts.${language}`]}
                 onWrite={(text) => change(index, { [language]: text })}
               />
             ))}
@@ -92,14 +107,15 @@ function Form({ id, known }: { id: number; known: ListingMessages }) {
         label={t("hostTexts.doorCode")}
         hint={t("hostTexts.doorCodeHint")}
         value={written.door_code}
-        error={saving.errors.door_code}
+        error={writing.errors.door_code}
         longest={messageLimits.doorCode}
-        onWrite={(door_code) => setWritten({ ...written, door_code })}
+        onWrite={(door_code) => write({ ...written, door_code })}
       />
-      <FormRefusal text={saving.refusal} />
-      <button type="submit" className={button.primary} disabled={saving.isBusy}>
-        {saving.isBusy ? t("hostTexts.saving") : t("hostTexts.saveScheduled")}
+      <FormRefusal text={writing.refusal} />
+      <button type="submit" className={button.primary} disabled={writing.isBusy}>
+        {writing.isBusy ? t("hostTexts.saving") : t("hostTexts.saveScheduled")}
       </button>
+      <Unsaved isChanged={writing.isChanged} what={t("hostTexts.unsavedMessages", { title })} />
     </form>
   );
 }

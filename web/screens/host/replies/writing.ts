@@ -3,9 +3,11 @@ import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** Sends a form whose values the page holds; `errors` by the API's names of the fields. */
-export function useSaving(send: () => Promise<unknown>) {
+/** What a host writes in a form and sends as a whole; `errors` by the API's names of the fields. */
+export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promise<unknown>) {
   const { t } = useTranslation();
+  const [written, write] = useState(known);
+  const [saved, setSaved] = useState(known);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -15,7 +17,8 @@ export function useSaving(send: () => Promise<unknown>) {
     setErrors({});
     setRefusal(null);
     try {
-      await send();
+      await send(written);
+      setSaved(written);
       void showToast({ text: t("hostTexts.saved"), tone: "done", isForHost: true });
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {});
@@ -24,5 +27,6 @@ export function useSaving(send: () => Promise<unknown>) {
       setBusy(false);
     }
   }
-  return { errors, refusal, isBusy, form: { onSubmit, noValidate: true } };
+  const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
+  return { written, write, saved, isChanged, errors, refusal, isBusy, form: { onSubmit, noValidate: true } };
 }

@@ -1,0 +1,58 @@
+import { listingOnSale } from "./hosted-listing.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** What a host writes once is neither lost by leaving nor by choosing another lodging. */
+
+const { hostTexts: words, messages, profile } = texts.es;
+
+test("a saved reply can be removed at once, and nothing unsaved is left behind without a question", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  for (const title of ["Casa Alba", "Casa Brisa"]) await listingOnSale(request, host, { kind: "lodging", title });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto("/host/messages");
+  await page.getByRole("link", { name: words.link }).click();
+
+  const question = page.getByRole("dialog", { name: profile.unsaved.question });
+  const back = page.getByRole("link", { name: messages.back });
+  const text = page.getByLabel(words.text, { exact: true });
+  const save = page.getByRole("button", { name: words.saveReplies });
+  const saved = page.getByText(words.saved, { exact: true });
+  await page.getByRole("button", { name: words.add }).click();
+  await page.getByLabel(words.name).fill("Wifi");
+  await text.fill("La clave está en la nevera.");
+  await back.click();
+  await expect(question).toContainText(words.unsavedReplies);
+  await question.getByRole("button", { name: profile.unsaved.stay }).click();
+  await expect(text).toHaveValue("La clave está en la nevera.");
+  await save.click();
+  await expect(saved).toBeVisible();
+  await expect(saved).toBeHidden();
+
+  await page.getByRole("button", { name: filled(words.remove, { name: "Wifi" }) }).click();
+  await expect(text).toBeHidden();
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  const place = page.getByLabel(words.place);
+  const code = page.getByLabel(words.doorCode);
+  await place.selectOption("Casa Alba");
+  await code.filter({ visible: true }).fill("4071");
+  await place.selectOption("Casa Brisa");
+  await expect(code.filter({ visible: true })).toHaveValue("");
+  await place.selectOption("Casa Alba");
+  await expect(code.filter({ visible: true })).toHaveValue("4071");
+  await place.selectOption("Casa Brisa");
+  await back.click();
+  await expect(question).toContainText(filled(words.unsavedMessages, { title: "Casa Alba" }));
+  await expect(question).not.toContainText(words.unsavedReplies);
+  await question.getByRole("button", { name: profile.unsaved.leave }).click();
+  await expect(page).toHaveURL("/host/messages");
+  await page.getByRole("link", { name: words.link }).click();
+  await expect(page.getByRole("button", { name: words.add })).toBeVisible();
+  await expect(text).toBeHidden();
+});
