@@ -332,20 +332,25 @@ test("whoever comes today is the first thing a host sees", async ({ newVisitor }
   expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
 });
 
-test("what the day brings arrives in its place: nothing below it moves from under a finger", async ({ newVisitor }) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, storageState: signedInAs(host, demo.url) });
+test("what the day brings moves nothing from under a finger, however long the guest's name", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(host, demo.url) });
   const arrived = Promise.withResolvers<void>();
+  const guest = { name: "Guadalupe de los Ángeles Santiago-Betancourt" };
   await page.route("**/api/user/host-stats*", async (route) => {
+    const answer = await route.fetch();
+    const stats = await answer.json();
+    const day = { starts_at: `${stats.today}T19:00:00Z`, ends_at: "2099-01-01T15:00:00Z" };
     await arrived.promise;
-    await route.continue();
+    await route.fulfill({ json: { ...stats, bookings_today: [{ ...day, guest, timeZone: "America/Puerto_Rico" }] } });
   });
   await page.goto(`${demo.url}/host/dashboard`);
   const ways = page.getByRole("navigation", { name: texts.es.hostPanel.ways });
   const before = await ways.boundingBox();
   expect(before).not.toBeNull();
   arrived.resolve();
-  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
   expect(await ways.boundingBox()).toEqual(before);
+  await expectNoSidewaysScrolling(page);
 });
 
 for (const width of [360, 1440]) {

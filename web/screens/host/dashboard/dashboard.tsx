@@ -18,6 +18,7 @@ import { MonthLedger } from "./MonthLedger.tsx";
 import { NextPayout } from "./NextPayout.tsx";
 import { PayoutCard } from "./payouts/PayoutCard.tsx";
 import { mustTellStripe, usePayoutAccount } from "./payouts/payout-account.ts";
+import { Today } from "./Today.tsx";
 
 /** What today brings, what waits for the host, and the money: the first page of a host's area. */
 export default function HostDashboard() {
@@ -39,7 +40,7 @@ export default function HostDashboard() {
   return (
     <>
       <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />
-      <Greeting stats={stats} />
+      <Greeting />
       {isFirst && <PayoutCard />}
       {!stats && !error && <RowsSkeleton />}
       {!stats && error && (
@@ -52,6 +53,7 @@ export default function HostDashboard() {
       )}
       {stats && (
         <>
+          <Today stats={stats} />
           <KeyFigures stats={stats} account={account} />
           <div className={clsx(styles.parts, layout.above16)}>
             <Attention stats={stats} hasOwnStep={mustAct} />
