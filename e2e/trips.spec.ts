@@ -6,10 +6,10 @@ import { bookingOf, heldBooking, paidBooking } from "./bookings.ts";
 import { freeNights } from "./island.ts";
 import { press, tabTo } from "./keys.ts";
 import { cards, payWith } from "./payment-page.ts";
-import { anAccount, signedInAs } from "./people.ts";
+import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
 import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { filled, texts } from "./words.ts";
+import { beginningOf, filled, texts } from "./words.ts";
 
 /** A guest's booking after paying for it. The effects of time are in trips-clock.spec.ts. */
 
@@ -83,6 +83,36 @@ test("from the payment to the trip's page, and back by cancelling for exactly wh
   await page.getByRole("link", { name: words.trips.title }).click();
   await expect(page.getByRole("region", { name: words.trips.cancelled })).toContainText(booking.title);
   await expect(page.getByRole("region", { name: words.trips.upcoming })).toContainText(words.trips.nothingAhead);
+});
+
+test("while a bank decides about the payment, cancelling promises nothing within days, and the receipt returns nothing", async ({
+  newVisitor,
+  request,
+}) => {
+  const guest = await anAccount(request);
+  const { reserve_id: id, total } = await paidBooking(request, stripe(), guest, "/home/apartamento-las-hortensias");
+  const { token } = await ofTheDemo(request, "admin");
+  const seen = await request.get(`/api/admin/bookings/${id}`, { headers: { "x-auth-token": token } });
+  const [{ charge }] = (await seen.json()).payments;
+  await request.post(`${stripe()}/_sandbox/openDispute`, { data: { charge } });
+  await expect.poll(async () => (await bookingOf(request, guest, id)).dispute).toBe("open");
+
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  await page.goto(`/dashboard/trips/${id}`);
+  await page.getByRole("button", { name: words.cancel.open }).click();
+  const dialog = page.getByRole("dialog");
+  const bankDecides = beginningOf(words.refunds.bankDecides);
+  await expect(dialog).toContainText(bankDecides);
+  await expect(dialog).not.toContainText("5 a 10 días");
+  await dialog.getByRole("button", { name: words.cancel.confirm }).click();
+  await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(bankDecides);
+  await expect(dialog).not.toContainText("5 a 10 días");
+  await page.getByRole("button", { name: words.cancel.back }).click();
+  await expect(statusOf(page)).toContainText(bankDecides);
+
+  await page.getByRole("link", { name: words.bill.receipt }).click();
+  await expect(page.getByRole("article")).toContainText(amountOf(Math.round(total * 100)));
+  await expect(page.getByRole("heading", { name: words.refunds.title })).toBeHidden();
 });
 
 /** The rows of the dialog: the amounts paid, and the two totals as displayed. Each column must add up. */

@@ -102,6 +102,7 @@ export const receipt = z.object({
   currency: z.literal("usd"),
   card: z.object({ brand: z.string(), last4: z.string() }),
   paid_at: z.iso.datetime(),
+  /** Without those that wait for a bank to decide a dispute: nothing came back yet. */
   refunds: z.array(refund),
   /** Taken back by the guest's bank, in disputes it decided for the guest. */
   bank_returned: z.number(),

@@ -174,7 +174,8 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     .orderBy("bought", "desc")
     .executeTakeFirst();
   if (!payment?.bought || !booking.card) return fail("not_found");
-  const refunds = booking.refunds.filter(({ reason }) => reason !== "paid_twice");
+  const isHeld = ({ state }: Booking["refunds"][number]) => booking.dispute === "open" && state === "requested";
+  const refunds = booking.refunds.filter((refund) => refund.reason !== "paid_twice" && !isHeld(refund));
   const refundCents = refunds
     .filter(({ state }) => state !== "superseded")
     .reduce((sum, { amount }) => sum + toCents(amount), 0);

@@ -85,7 +85,7 @@ it("of a cancellation waits for a bank that decides a dispute, and the guest is 
   expect(text).toContain("Si te da la razón, te lo devuelve el banco");
   expect(text).not.toContain("5 a 10 días laborables");
   expect(await own(`/user/reserve/${id}`)).toMatchObject({ dispute: "open", refunds: [{ state: "requested" }] });
-  expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ bank_returned: 0, net_total: 0 });
+  expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ refunds: [], bank_returned: 0, net_total: 428 });
 
   await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
   await settleAll();

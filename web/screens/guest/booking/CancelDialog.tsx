@@ -94,6 +94,7 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
     );
   }
   if (!preview) return <PreviewComing />;
+  const values = { amount: formatAmount(preview.refund_total), card };
   return (
     <div className={clsx(layout.stack, layout.gap12, layout.above12)}>
       {before !== undefined && (
@@ -103,7 +104,11 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
       )}
       <RefundTable preview={preview} />
       <RefundWhy preview={preview} timeZone={booking.timeZone} />
-      {preview.refund_total > 0 && <p className={type.small}>{t("dashboard.cancel.when", { card })}</p>}
+      {preview.refund_total > 0 && (
+        <p className={type.small}>
+          {booking.dispute === "open" ? t("dashboard.refunds.bankDecides", values) : t("dashboard.cancel.when", values)}
+        </p>
+      )}
       {error && (
         <p className={clsx(type.label, type.bad)} role="alert">
           {sentenceOf(error) ?? t("dashboard.noAnswer")}
@@ -131,7 +136,7 @@ function Done({ booking, refunded, onClose }: { booking: Booking; refunded: numb
   return (
     <>
       <div role="status" className={clsx(layout.stack, layout.gap12)}>
-        <p>{refunded > 0 ? t("dashboard.cancel.refunded", values) : t("dashboard.cancel.nothingBack")}</p>
+        <p>{outcome()}</p>
         <p className={type.muted}>{t("dashboard.cancel.told", { host: booking.host.name })}</p>
       </div>
       <div className={layout.actions}>
@@ -141,4 +146,13 @@ function Done({ booking, refunded, onClose }: { booking: Booking; refunded: numb
       </div>
     </>
   );
+
+  function outcome(): string {
+    if (refunded > 0) {
+      return booking.dispute === "open"
+        ? t("dashboard.refunds.bankDecides", values)
+        : t("dashboard.cancel.refunded", values);
+    }
+    return booking.dispute === "lost" ? t("dashboard.refunds.byBank") : t("dashboard.cancel.nothingBack");
+  }
 }
