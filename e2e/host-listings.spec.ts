@@ -77,6 +77,30 @@ test("a change that could not be saved and is undone leaves nothing to save", as
   await isSaved(page);
 });
 
+test("leaving a draft without a connection is asked about, and what is typed is saved once there is one", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await newVisitor({ viewport: phone, storageState: signedInAs(await anAccount(request)) });
+  await page.goto("/host/hostregistration");
+  await page.getByRole("button", { name: becomeHost.what.space.title }).click();
+  await isAt(page, "what");
+  await isSaved(page);
+  await page.context().setOffline(true);
+  await page.getByLabel(labelOf("title"), { exact: true }).fill("Un salón sin señal");
+  await expect(page.getByText(words.saving.failed)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Linkisla" }).click();
+  const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
+  await expect(question).toContainText(words.saving.unsaved);
+  await question.getByRole("button", { name: texts.es.profile.unsaved.stay }).click();
+  await page.context().setOffline(false);
+  await isSaved(page);
+  await page.reload();
+  await expect(page.getByLabel(labelOf("title"), { exact: true })).toHaveValue("Un salón sin señal");
+});
+
 test("what is submitted is what the server keeps: with another device's changes, and not before it is saved", async ({
   newVisitor,
   request,

@@ -285,7 +285,7 @@ test("a saved reply lands in the field, and what the host wrote once sends itsel
     .fill("{nombre}, la clave es {clave}.");
   await page.getByRole("button", { name: once.saveScheduled }).click();
   await expect(page.getByText(texts.es.errors.fields.required).first()).toBeVisible();
-  await page.getByLabel(once.doorCode).fill("4071");
+  await page.getByLabel(once.doorCode).filter({ visible: true }).fill("4071");
   await expectAccessible(page);
   await page.getByRole("button", { name: once.saveScheduled }).click();
   await expect(page.getByText(once.saved, { exact: true }).last()).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { listingOnSale } from "./hosted-listing.ts";
 import { press, type } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { expectNoSidewaysScrolling } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -177,4 +177,61 @@ test("whichever form of the page is unsaved, leaving is asked about", async ({ n
   await page.goBack();
   await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
   await expect(page).not.toHaveURL(/seasons/);
+});
+
+test("a season that is being written outlasts another language, and no other season takes its form", async ({
+  newVisitor,
+  request,
+}) => {
+  const { host, slug } = await aLodging(request);
+  const path = `/api/user/host/calendar/${slug}/seasons`;
+  const headers = { "x-auth-token": host.token };
+  const { version, weekdayMinimums } = await (await request.get(path, { headers })).json();
+  const reyes = {
+    name: "Reyes",
+    firstDay: "01-05",
+    lastDay: "01-06",
+    price: 180,
+    weekendPrice: null,
+    minimumNights: null,
+  };
+  await request.put(path, { headers, data: { version, weekdayMinimums, seasons: [reyes] } });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  await page.getByRole("button", { name: seasons.add }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Reyes" });
+  await expect(row.getByRole("button", { name: seasons.change })).toBeDisabled();
+  await expect(row.getByRole("button", { name: seasons.remove })).toBeDisabled();
+  await page.getByLabel(seasons.form.name, { exact: true }).fill("Navidad");
+  await headerMenu(page, "Idioma: español").click();
+  await page.getByRole("button", { name: "English" }).click();
+  const english = texts.en.hostCalendar.seasons;
+  await expect(page.getByLabel(english.form.name, { exact: true })).toHaveValue("Navidad");
+  await page.getByRole("button", { name: english.form.cancel }).click();
+  await expect(row.getByRole("button", { name: english.change })).toBeEnabled();
+});
+
+test("a minimum that changes while another is on its way is not undone", async ({ newVisitor, request }) => {
+  const { host, slug } = await aLodging(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/calendar/${slug}/seasons`, async (route) => {
+    if (route.request().method() === "PUT") await arrived.promise;
+    await route.continue();
+  });
+  const { friday, saturday } = texts.es.catalogues.days;
+  const more = (what: string) => page.getByRole("button", { name: filled(seasons.more, { what }) });
+  const save = page.getByRole("button", { name: seasons.weekdays.save });
+  await more(friday).click();
+  await save.click();
+  await more(saturday).click();
+  arrived.resolve();
+  await expect(page.getByText(seasons.weekdays.saved)).toBeVisible();
+  await expect(page.getByLabel(saturday, { exact: true })).toHaveValue("2");
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel(friday, { exact: true })).toHaveValue("2");
+  await expect(page.getByLabel(saturday, { exact: true })).toHaveValue("2");
 });

@@ -18,6 +18,8 @@ import { HostOnly } from "./HostOnly.tsx";
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 
+const hasForms = /^\/host\/(edit-|replies|calendar\/[^/]+\/(seasons|links))/;
+
 /** The layout of every host page. Rendered in the browser, because only the browser has the session. */
 export default function HostLayout() {
   const { t, language } = useTranslation();
@@ -38,8 +40,8 @@ export default function HostLayout() {
         <SignedInOnly fallback={fallback}>
           <HostOnly fallback={fallback}>
             <ReturnedEmail />
-            {/* A new language remounts the page to refetch server texts; edit pages stay mounted to keep input. */}
-            <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : language}>
+            {/* A new language remounts the page to refetch server texts; pages with forms stay mounted to keep input. */}
+            <Fragment key={hasForms.test(pathname) ? "typed" : language}>
               <Outlet />
             </Fragment>
           </HostOnly>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Icon } from "#web/kit/icons.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -33,6 +34,7 @@ export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: str
           {t("common.retry")}
         </button>
       )}
+      <Unsaved isChanged={saving === "failed"} what={t("hostListing.saving.unsaved")} />
     </div>
   );
 }

@@ -20,7 +20,6 @@ export function WeekdayMinimums({ known }: { known: HostSeasons }) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<Partial<HostSeasons["weekdayMinimums"]>>({});
   const saving = useSaving(known, () => {
-    setChanged({});
     void showToast({ text: t("hostCalendar.seasons.weekdays.saved"), tone: "done", isForHost: true });
   });
   const wrong = fieldsOf(saving.error);
@@ -30,7 +29,8 @@ export function WeekdayMinimums({ known }: { known: HostSeasons }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    saving.mutate({ weekdayMinimums: shown });
+    const forgetSaved = () => setChanged((now) => (now === changed ? {} : now));
+    saving.mutate({ weekdayMinimums: shown }, { onSuccess: forgetSaved });
   }
 
   return (

@@ -91,6 +91,7 @@ function Seasons({ known }: { known: HostSeasons }) {
               <button
                 type="button"
                 className={clsx(button.link, button.tall)}
+                disabled={open !== undefined}
                 onClick={() => setOpen({ is: "change", season })}
               >
                 {t("hostCalendar.seasons.change")}
@@ -99,6 +100,7 @@ function Seasons({ known }: { known: HostSeasons }) {
               <button
                 type="button"
                 className={clsx(button.link, button.tall)}
+                disabled={open !== undefined}
                 onClick={() => setOpen({ is: "removal", season })}
               >
                 {t("hostCalendar.seasons.remove")}
