@@ -46,6 +46,11 @@ function Form({ known }: { known: readonly SavedReply[] }) {
   const { written: items, write, saved } = writing;
   const change = (index: number, changed: Partial<SavedReply>) =>
     write(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  function remove(index: number) {
+    write(items.filter((_, at) => at !== index));
+    // The errors name replies by their places.
+    writing.forgive();
+  }
   return (
     <form {...writing.form} className={clsx(field.form, layout.above16)}>
       {items.map((item, index) => (
@@ -66,7 +71,7 @@ function Form({ known }: { known: readonly SavedReply[] }) {
             onWrite={(text) => change(index, { text })}
           />
           <p>
-            <button type="button" className={button.link} onClick={() => write(items.filter((_, at) => at !== index))}>
+            <button type="button" className={button.link} onClick={() => remove(index)}>
               {t("hostTexts.remove", { name: item.name || index + 1 })}
             </button>
           </p>

@@ -14,8 +14,7 @@ export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promis
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    setErrors({});
-    setRefusal(null);
+    forgive();
     try {
       await send(written);
       setSaved(written);
@@ -27,6 +26,10 @@ export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promis
       setBusy(false);
     }
   }
+  function forgive() {
+    setErrors({});
+    setRefusal(null);
+  }
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
-  return { written, write, saved, isChanged, errors, refusal, isBusy, form: { onSubmit, noValidate: true } };
+  return { written, write, saved, isChanged, errors, refusal, forgive, isBusy, form: { onSubmit, noValidate: true } };
 }
