@@ -121,9 +121,9 @@ test("both processes are replaced one after the other, and no request fails", { 
       const from = `127.0.${index + 1}.1`;
       const what = `${asked.method ?? "GET"} ${asked.path}`;
       try {
-        const { status } = await call({ ...asked, agent, localAddress: from });
+        const { status, body } = await call({ ...asked, agent, localAddress: from });
         if (status < 500) tally.answered += 1;
-        else tally.failed.push(`${what}: ${status}`);
+        else tally.failed.push(`${what}: ${status} ${body.slice(0, 100)}`);
       } catch (error) {
         tally.failed.push(`${what}: ${error}`);
       }
