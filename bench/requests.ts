@@ -1,24 +1,26 @@
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
 import { startDemoIn } from "../e2e/demo.ts";
+import type { Work } from "./bare-fastify.ts";
 
 /**
  * `npm run bench:requests`: how many requests of each kind one process answers a second, at 1, 32 and 256 connections,
  * beside a bare Fastify that sends the same bytes; the processor time of a request, and the process's memory. On the
- * embedded database, or with `DATABASE_URL=postgres://…` on one of its own there. Needs `wrk`; the two are measured in
- * turn, so that a busy machine slows both.
+ * embedded database, or with `DATABASE_URL=postgres://…` on one of its own there: then also beside a bare Fastify that
+ * asks PostgreSQL the same statements before, by the bare driver. Needs `wrk`; all are measured in turn, so that a busy
+ * machine slows all.
  */
 
 const rounds = 3;
 const seconds = 3;
 const restSeconds = 30;
 const connections = [1, 32, 256];
-const asked = { "accept-encoding": "br", accept: "text/html", "accept-language": "es-PR,es;q=0.9,en;q=0.8" };
+const headers = { "accept-encoding": "br", accept: "text/html", "accept-language": "es-PR,es;q=0.9,en;q=0.8" };
 const metricsToken = "the-token-of-these-figures";
 const unlimited = "1000000000";
 
@@ -31,27 +33,43 @@ const settings = {
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 };
 const folder = await mkdtemp(join(tmpdir(), "linkisla-bench-"));
-// The process that is measured finds its island: filling one takes memory that no later start does.
-await (await startDemoIn(folder, settings)).leave();
-const demo = await startDemoIn(folder, settings);
+// The process that is measured finds its island: filling one takes memory that no later start does. The one that fills
+// it tells which statements each answer takes.
+const recorded = join(folder, "statements");
+const recorder = new URL("record-statements.ts", import.meta.url);
+let demo = await startDemoIn(folder, {
+  ...settings,
+  NODE_OPTIONS: `--import=${recorder}`,
+  BENCH_STATEMENTS: recorded,
+});
+const asked = await paths();
+const statements = new Map<string, Work["statements"]>();
+for (const path of Object.values(asked)) statements.set(path, await statementsOf(path));
+await demo.leave();
+demo = await startDemoIn(folder, settings);
 const bare = fork(new URL("bare-fastify.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bare, "message")) as [string];
   const idle = await processFigures();
   const loaded: number[] = [];
-  console.log(`| What | ${connections.join(" | ")} | Bare, 32 | Share | p99, 32 | CPU |`);
-  for (const [what, path] of Object.entries(await paths())) {
+  console.log(`| What | ${connections.join(" | ")} | Bare, 32 | Share | With its SQL, 32 | Share | p99, 32 | CPU |`);
+  for (const [what, path] of Object.entries(asked)) {
     const url = demo.url + path;
-    const body = spawnSync("curl", ["-s", "-f", ...headerArguments("-H"), url]);
-    if (body.status !== 0) throw new Error(`${path} is not answered`);
-    bare.send(body.stdout.toString("base64"));
+    const body = answerTo(url).toString("base64");
+    bare.send({ body, statements: [] } satisfies Work);
     const rows = [];
     for (const count of connections) {
       rows.push({ count, ...(await compare(url, bareUrl, count)) });
       loaded.push((await processFigures()).megabytes);
     }
     const at32 = rows.find(({ count }) => count === 32) ?? rows[0];
-    const cells = [...rows.map(({ site }) => site), at32?.bare, `${Math.round((at32?.share ?? 0) * 100)} %`];
+    const cells: unknown[] = [...rows.map(({ site }) => site), at32?.bare, percent(at32?.share)];
+    const own = statements.get(path) ?? [];
+    if (databaseUrl && own.length > 0) {
+      bare.send({ body, databaseUrl, statements: own } satisfies Work);
+      const { bare: withSql, share } = await compare(url, bareUrl, 32);
+      cells.push(`${withSql} (${own.length})`, percent(share));
+    } else cells.push("", "");
     console.log(`| ${[what, ...cells, at32?.p99, `${at32?.cpuMs.toFixed(2)} ms`].join(" | ")} |`);
   }
   await pause(restSeconds * 1000);
@@ -85,6 +103,26 @@ async function paths(): Promise<Record<string, string>> {
     "Search with dates": `/api/listings?kind=lodging&${stay}`,
     Quote: `/api/quote?service_type=2&link_id=${home.id}&${stay}`,
   };
+}
+
+/** What the second answer takes: the first fills what the process keeps. */
+async function statementsOf(path: string): Promise<Work["statements"]> {
+  answerTo(demo.url + path);
+  await writeFile(recorded, "");
+  answerTo(demo.url + path);
+  const lines = (await readFile(recorded, "utf8")).split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}
+
+function answerTo(url: string): Buffer {
+  const { status, stdout } = spawnSync("curl", ["-s", "-f", ...headerArguments("-H"), url]);
+  if (status !== 0) throw new Error(`${url} is not answered`);
+  return stdout;
+}
+
+function percent(share = 0): string {
+  const value = share * 100;
+  return `${value < 1 ? value.toFixed(1) : Math.round(value)} %`;
 }
 
 /** The round whose share is the median. */
@@ -131,5 +169,5 @@ async function processFigures() {
 }
 
 function headerArguments(flag: string): string[] {
-  return Object.entries(asked).flatMap(([name, value]) => [flag, `${name}: ${value}`]);
+  return Object.entries(headers).flatMap(([name, value]) => [flag, `${name}: ${value}`]);
 }
