@@ -45,16 +45,20 @@ async function start(): Promise<void> {
   }
   if (env.backups) await runSafely(app.ctx, "backups", () => tidyBackups(app.ctx));
   // Before it listens: from then on, guests' requests may be under way.
+  let working: Promise<void> | undefined;
   const leave = async () => {
     app.drain();
     if (env.trustProxy > 0) await pause(noticeSeconds * 1000);
+    // Workers that are still being set up would ask a database that is closed.
+    await working;
     await stop({ http: app.http, jobs, database });
     process.exit(0);
   };
   process.once("SIGTERM", () => void leave());
   process.once("SIGINT", () => void leave());
   await app.http.listen({ port: env.port, host: env.host });
-  await jobs.work(inBackground(app.ctx), jobWork, routines);
+  working = jobs.work(inBackground(app.ctx), jobWork, routines);
+  await working;
   console.log(`${env.brandName} is open at ${env.publicUrl}`);
   const token = await offerFirstAdmin(app.ctx);
   if (token) {
