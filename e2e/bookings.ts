@@ -42,6 +42,22 @@ export async function paidBooking(
   return bookingOf(api, guest, reserve_id);
 }
 
+/** A paid booking whose guest asks a bank for the payment. */
+export async function disputedBooking(
+  api: APIRequestContext,
+  stripeUrl: string,
+  { guest, admin }: { guest: Guest; admin: Guest },
+  path: string,
+  nights: { nights?: number } = {},
+): Promise<Booking> {
+  const { reserve_id: id } = await paidBooking(api, stripeUrl, guest, path, nights);
+  const seen = await api.get(`/api/admin/bookings/${id}`, { headers: headersOf(admin) });
+  const [{ charge }] = (await seen.json()).payments;
+  await api.post(`${stripeUrl}/_sandbox/openDispute`, { data: { charge } });
+  await expect.poll(async () => (await bookingOf(api, guest, id)).dispute).toBe("open");
+  return bookingOf(api, guest, id);
+}
+
 export async function bookingOf(api: APIRequestContext, guest: Guest, id: number): Promise<Booking> {
   return (await api.get(`/api/user/reserve/${id}`, { headers: headersOf(guest) })).json();
 }

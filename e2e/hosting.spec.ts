@@ -5,7 +5,7 @@ import type { Booking } from "#contract/bookings/bookings.ts";
 import type { Earnings, HostStats } from "#contract/hosting/hosting.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, centsOf } from "./booking-page.ts";
-import { bookingOf, paidBooking } from "./bookings.ts";
+import { bookingOf, disputedBooking, paidBooking } from "./bookings.ts";
 import { press, type as typeIn } from "./keys.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, demoPassword, proveByPassword, signedInAs, somebody } from "./people.ts";
@@ -94,6 +94,25 @@ test("a host finds a booking with its guest and its money, and calls it off with
   const theirs = trip.getByRole("region", { name: texts.es.dashboard.next.label });
   await expect(theirs).toContainText(filled(texts.es.dashboard.next.cancelledByHost, { host: booking.host.name }));
   await expect(theirs).toContainText(amountOf(paid));
+});
+
+test("while a bank decides about the payment, cancelling promises the guest nothing within days", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Amaury Feliú"));
+  const people = { guest, admin: await demo.personOf("admin") };
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await disputedBooking(demo.api, demo.stripeUrl, people, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  await page.getByRole("button", { name: words.cancel.open }).click();
+  const dialog = page.getByRole("dialog");
+  const amount = amountOf(Math.round(booking.total * 100));
+  const bankDecides = filled(words.cancel.bankDecides, { guest: guest.name, amount });
+  await expect(dialog).toContainText(bankDecides);
+  await dialog.getByRole("button", { name: words.cancel.confirm }).click();
+  await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(bankDecides);
+  await expect(dialog).not.toContainText("5 a 10 días");
 });
 
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({

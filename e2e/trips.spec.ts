@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, bookButton, centsOf, readCuenta } from "./booking-page.ts";
-import { bookingOf, heldBooking, paidBooking } from "./bookings.ts";
+import { bookingOf, disputedBooking, heldBooking, paidBooking } from "./bookings.ts";
 import { freeNights } from "./island.ts";
 import { press, tabTo } from "./keys.ts";
 import { cards, payWith } from "./payment-page.ts";
@@ -90,12 +90,9 @@ test("while a bank decides about the payment, cancelling promises nothing within
   request,
 }) => {
   const guest = await anAccount(request);
-  const { reserve_id: id, total } = await paidBooking(request, stripe(), guest, "/home/apartamento-las-hortensias");
-  const { token } = await ofTheDemo(request, "admin");
-  const seen = await request.get(`/api/admin/bookings/${id}`, { headers: { "x-auth-token": token } });
-  const [{ charge }] = (await seen.json()).payments;
-  await request.post(`${stripe()}/_sandbox/openDispute`, { data: { charge } });
-  await expect.poll(async () => (await bookingOf(request, guest, id)).dispute).toBe("open");
+  const admin = await ofTheDemo(request, "admin");
+  const path = "/home/apartamento-las-hortensias";
+  const { reserve_id: id, total } = await disputedBooking(request, stripe(), { guest, admin }, path);
 
   const page = await newVisitor({ storageState: signedInAs(guest) });
   await page.goto(`/dashboard/trips/${id}`);

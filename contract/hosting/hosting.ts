@@ -94,6 +94,8 @@ export const hostedBookingInFull = hostedBooking.extend({
   cancelled: z
     .object({ by: z.enum(["guest", "host", "platform"]), at: z.iso.datetime(), reason: z.string().nullable() })
     .nullable(),
+  /** Whether the guest asked a bank for the payment: as in the guest's `Booking`. */
+  dispute: z.enum(["open", "lost"]).nullable(),
   money: hostedMoney,
 });
 export type HostedBookingInFull = z.infer<typeof hostedBookingInFull>;

@@ -41,6 +41,12 @@ export async function showBookings(
   return (await page.execute()).map((row) => wireBooking(ctx, row));
 }
 
+/** The dispute of a booking `b`'s payment that a bank decides, or has decided for the guest. */
+export const standingDispute = sql<Booking["dispute"]>`(select d.state from disputes d
+  join payments p on p.id = d.payment_id
+  where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
+  order by d.state = 'open' desc limit 1)`;
+
 function bookingRows(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("bookings as b")
@@ -66,9 +72,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
-      sql<Booking["dispute"]>`(select d.state from disputes d join payments p on p.id = d.payment_id
-        where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
-        order by d.state = 'open' desc limit 1)`.as("dispute"),
+      standingDispute.as("dispute"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),

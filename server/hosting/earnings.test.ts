@@ -290,9 +290,11 @@ describe("the next payouts", () => {
     const { id: dispute } = await world.stripe.control.openDispute({ charge });
     await world.settle();
     expect(await nextOf(host)).toEqual([]);
+    expect((await inFull(host, id)).dispute).toBe("open");
     await world.stripe.control.settleDispute({ dispute, outcome: "won" });
     await world.settle();
     expect(await nextOf(host)).toHaveLength(1);
+    expect((await inFull(host, id)).dispute).toBeNull();
     await world.app.ctx.db
       .insertInto("problems")
       .values({ booking_id: id, text: "Sin agua.", reported_at: world.clock.now() })

@@ -7,7 +7,7 @@ import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
-import { bookingOf, wireLines } from "../bookings/bookings.ts";
+import { bookingOf, standingDispute, wireLines } from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -76,7 +76,10 @@ async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> 
 
 /** @throws `not_found` for other hosts' bookings, and for those never paid */
 export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
-  const row = await hostedRows(ctx, viewer).where("b.id", "=", id).executeTakeFirst();
+  const row = await hostedRows(ctx, viewer)
+    .select(standingDispute.as("dispute"))
+    .where("b.id", "=", id)
+    .executeTakeFirst();
   if (!row) return fail("not_found");
   const share = (await sharesOf(ctx, [id]))(id);
   const { paidAt: _, ...money } = share;
@@ -85,6 +88,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
     lines: wireLines(bookingOf(row).lines, ctx.language),
     refunds: await refundsOf(ctx, id),
     cancelled: await cancellationOf(ctx, row),
+    dispute: row.dispute,
     money: {
       refunded: toDollars(money.refunded),
       netted: toDollars(money.netted),

@@ -43,7 +43,7 @@ export function CancelDialog({ booking, onClose }: Props) {
     >
       {(close) =>
         isDone ? (
-          <Done guest={guest} refunded={refunded} onClose={close} />
+          <Done booking={booking} refunded={refunded} onClose={close} />
         ) : (
           <Asking booking={booking} onBusy={setBusy} onDone={finish} onClose={close} />
         )
@@ -112,18 +112,17 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
 }
 
 /** The amount to refund: everything not refunded already. */
-function Returned({ booking: { lines, total, refunds, guest } }: { booking: HostedBookingInFull }) {
+function Returned({ booking: { lines, total, refunds, guest, dispute } }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const before = sumOfRefunds(refundsOfPrice(refunds));
   const shown = before > 0 ? [...lines, { label: t("dashboard.cancel.already"), amount: -before }] : lines;
+  const left = toDollars(toCents(total) - toCents(before));
+  const values = { guest: guest.name, amount: formatAmount(left) };
+  if (dispute === "lost") return <p className={layout.above12}>{t("host.cancel.byBank", values)}</p>;
   return (
     <div className={layout.above12}>
-      <PriceBreakdown
-        lines={shown}
-        total={toDollars(toCents(total) - toCents(before))}
-        totalLabel={t("host.cancel.returned", { guest: guest.name })}
-        hasDeductions
-      />
+      <PriceBreakdown lines={shown} total={left} totalLabel={t("host.cancel.returned", values)} hasDeductions />
+      {dispute === "open" && <p className={layout.above12}>{t("host.cancel.bankDecides", values)}</p>}
     </div>
   );
 }
@@ -148,13 +147,20 @@ function Reason({ guest, value, onChange }: { guest: string; value: string; onCh
   );
 }
 
-function Done({ guest, refunded, onClose }: { guest: string; refunded: number; onClose(): void }) {
+interface DoneProps {
+  booking: HostedBookingInFull;
+  refunded: number;
+  onClose(): void;
+}
+
+function Done({ booking: { guest, dispute }, refunded, onClose }: DoneProps) {
   const { t } = useTranslation();
+  const values = { guest: guest.name, amount: formatAmount(refunded) };
   return (
     <>
       <div role="status" className={clsx(layout.stack, layout.gap12)}>
-        <p>{t("host.cancel.refunded", { guest, amount: formatAmount(refunded) })}</p>
-        <p className={type.muted}>{t("host.cancel.told", { guest })}</p>
+        <p>{outcome()}</p>
+        <p className={type.muted}>{t("host.cancel.told", values)}</p>
       </div>
       <div className={layout.actions}>
         <button type="button" className={button.primary} onClick={onClose}>
@@ -163,4 +169,9 @@ function Done({ guest, refunded, onClose }: { guest: string; refunded: number; o
       </div>
     </>
   );
+
+  function outcome(): string {
+    if (dispute === "open") return t("host.cancel.bankDecides", values);
+    return dispute === "lost" ? t("host.cancel.byBank", values) : t("host.cancel.refunded", values);
+  }
 }
