@@ -185,7 +185,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/auth/login",
     guard: "public",
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with email and password",
     body: z.object({ email, password: knownPassword }),
     reply: signedIn,
     refusals: ["invalid_credentials", "account_suspended", "too_many_requests"],

@@ -237,7 +237,7 @@ describe("a listing that is submitted", () => {
     const ana = await aPerson(world);
     const body = formOf({ body: { service_type: 2, ...plainForm.lodging }, files: { images: await pictures(1) } });
     const answer = await world.call("POST", "/user/host", { token: ana.token, language: "en", body });
-    expect(answer.body.message).toBe("We have your listing. We will review it and write to you by e-mail.");
+    expect(answer.body.message).toBe("We have your listing. We will review it and write to you by email.");
   });
 });
 

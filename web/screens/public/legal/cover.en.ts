@@ -60,7 +60,7 @@ export function cover({ brand, email }: Pick<LegalFacts, "brand" | "email">): Le
         body: [
           "We keep what bookings need to work:",
           [
-            "Your account: name, e-mail, date of birth and what you put in your profile.",
+            "Your account: name, email, date of birth and what you put in your profile.",
             "Your bookings: dates, people, prices, reported problems and reviews.",
             "Your payments: how much, when and where they stand. Your card number and bank details are with Stripe, not with us.",
           ],

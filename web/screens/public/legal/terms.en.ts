@@ -13,7 +13,7 @@ export function terms({ brand, email, commission }: LegalFacts): LegalText<Terms
         body: [
           `By opening an account, booking or offering something on ${brand} you accept these terms. If you do not agree, do not use the service.`,
           "You must be over 18 to use the platform. By signing up you confirm that you are, and that the details you give are yours and true.",
-          "We may change these terms. Each booking is governed by those in force when it was made; of an important change we tell you by e-mail before it begins.",
+          "We may change these terms. Each booking is governed by those in force when it was made; of an important change we tell you by email before it begins.",
         ],
       },
       {
@@ -22,7 +22,7 @@ export function terms({ brand, email, commission }: LegalFacts): LegalText<Terms
         body: [
           `${brand} is an online marketplace. Hosts, whom we call Linkhosts, offer places to stay, experiences and spaces; guests find, book and pay for them.`,
           "The contract for the stay, the experience or the use of the space is between guest and host. The platform publishes listings, processes payments and helps both sides, but neither owns nor runs what is offered.",
-          `Support is available 24/7: you can write to us at any hour, every day, at ${email}. We reply to e-mail within 24 hours.`,
+          `Support is available 24/7: you can write to us at any hour, every day, at ${email}. We reply to email within 24 hours.`,
         ],
       },
       {
