@@ -359,6 +359,16 @@ export async function book(world: World, guest: Person, stay: Record<string, unk
   return held.body as { reserve_id: number; session_id: string; total: number };
 }
 
+/** The charge that paid a booking. */
+export async function chargeOf(world: World, bookingId: number): Promise<string> {
+  const payment = await world.app.ctx.db
+    .selectFrom("payments")
+    .select("charge_id")
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return payment.charge_id;
+}
+
 /** Gives a host a Stripe account that can receive payouts. @returns the account's id */
 export async function openPayoutAccount(world: World, host: Person): Promise<string> {
   // A host who replaces an account is asked for a fresh proof.

@@ -8,7 +8,7 @@ import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { toCents } from "#contract/money.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
-import { aMarket, anAdmin, aPerson, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, aPerson, book, chargeOf, openPayoutAccount, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
@@ -55,11 +55,7 @@ async function refund(id: number, amountCents: number) {
 }
 
 async function loseDispute(bookingId: number) {
-  const { charge_id: charge } = await ctx()
-    .db.selectFrom("payments")
-    .select("charge_id")
-    .where("booking_id", "=", bookingId)
-    .executeTakeFirstOrThrow();
+  const charge = await chargeOf(world, bookingId);
   const { id: dispute } = await world.stripe.control.openDispute({ charge });
   await world.settle();
   await world.stripe.control.settleDispute({ dispute, outcome: "lost" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { applyDispute, refundByOperator, sweep } from "./bookings.ts";
 
@@ -18,11 +18,7 @@ async function anInquiry(cancellationPolicy: "flexible" | "moderate" = "flexible
   const { guest, host, listing } = await aMarket(world, "lodging", { cancellationPolicy });
   await openPayoutAccount(world, host);
   const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
-  const { charge_id: charge } = await ctx()
-    .db.selectFrom("payments")
-    .select("charge_id")
-    .where("booking_id", "=", id)
-    .executeTakeFirstOrThrow();
+  const charge = await chargeOf(world, id);
   const { id: dispute } = await world.stripe.control.openInquiry({ charge });
   await world.settle();
   return { guest, host, id, charge, dispute };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { applyDispute, settlePayout, sweep } from "./bookings.ts";
 
@@ -18,11 +18,7 @@ async function aBooking() {
   const { guest, host, listing } = await aMarket(world, "lodging");
   await openPayoutAccount(world, host);
   const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
-  const { charge_id: charge } = await ctx()
-    .db.selectFrom("payments")
-    .select("charge_id")
-    .where("booking_id", "=", id)
-    .executeTakeFirstOrThrow();
+  const charge = await chargeOf(world, id);
   return { guest, host, id, charge };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { emailTo } from "#testing/emails.ts";
-import { aMarket, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
 import { reviewRefunds } from "./refunds.ts";
@@ -48,14 +48,6 @@ const payoutOf = (id: number) =>
   world.app.ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
 const transfers = async () => (await world.app.ctx.stripe.transfers.list()).data;
 const hostAtStripe = async (account: string) => (await world.stripe.control.books()).holders[account] ?? 0;
-const chargeOf = async (id: number) =>
-  (
-    await world.app.ctx.db
-      .selectFrom("payments")
-      .select("charge_id")
-      .where("booking_id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).charge_id;
 
 describe("completing", () => {
   it("is the host's once the stay is over, and the clock's a day later", async () => {
@@ -98,7 +90,7 @@ describe("a payout", () => {
     await pass(1);
     const [sent, ...more] = await transfers();
     expect(more).toEqual([]);
-    expect(sent).toMatchObject({ amount: 380_00, destination: account, source_transaction: await chargeOf(id) });
+    expect(sent).toMatchObject({ amount: 380_00, destination: account, source_transaction: await chargeOf(world, id) });
     expect(await payoutOf(id)).toMatchObject({ state: "sent", blocked_because: null });
     expect(await ledger.balances(world.app.ctx, id)).toEqual({
       stripe: 28_00 + 20_00 - 12_71,
@@ -259,7 +251,7 @@ describe("a problem", () => {
 
 describe("a dispute", () => {
   const open = async (id: number) => {
-    const dispute = await world.stripe.control.openDispute({ charge: await chargeOf(id) });
+    const dispute = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
     await world.settle();
     return dispute.id;
   };
@@ -360,7 +352,7 @@ describe("a dispute", () => {
 describe("a refund made in Stripe's dashboard", () => {
   it("is taken in: everybody's share shrinks, the host gets what is left, the guest is told", async () => {
     const { guest, host, id } = await aBooking();
-    await world.stripe.control.refund({ charge: await chargeOf(id), amount: 107_00 });
+    await world.stripe.control.refund({ charge: await chargeOf(world, id), amount: 107_00 });
     await world.settle();
     expect((await ledger.balances(world.app.ctx, id)).host_payable).toBe(-285_00);
     expect((await world.mails()).some((mail) => mail.to === guest.email && mail.text.includes("$107.00"))).toBe(true);
@@ -374,7 +366,7 @@ describe("a refund made in Stripe's dashboard", () => {
     const { guest, id } = await aBooking();
     await world.stripe.control.fault({ route: "POST /v1/refunds", kind: "rate_limit", times: 1 });
     await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
-    await world.stripe.control.refund({ charge: await chargeOf(id), amount: 428_00 });
+    await world.stripe.control.refund({ charge: await chargeOf(world, id), amount: 428_00 });
     await world.settle();
     world.clock.advance(16);
     await reviewRefunds(world.app.ctx);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
 import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
+import { aMarket, book, chargeOf, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -282,11 +282,7 @@ describe("the next payouts", () => {
     const later = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
     const { reserve_id: id } = await book(world, guest, later);
     expect((await nextOf(host)).map(({ owed, kept, amount }) => [owed, kept, amount])).toEqual([[190, 95, 95]]);
-    const { charge_id: charge } = await world.app.ctx.db
-      .selectFrom("payments")
-      .select("charge_id")
-      .where("booking_id", "=", id)
-      .executeTakeFirstOrThrow();
+    const charge = await chargeOf(world, id);
     const { id: dispute } = await world.stripe.control.openDispute({ charge });
     await world.settle();
     expect(await nextOf(host)).toEqual([]);
