@@ -28,7 +28,7 @@ export default function Experiences() {
       }
       card={(listing, position, shown) =>
         listing.serviceType === 0 && (
-          <ExperienceCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
+          <ExperienceCard key={listing.id} listing={listing} isFirst={position === 0} {...shown} />
         )
       }
     />

@@ -28,7 +28,7 @@ export default function Lodgings() {
       }
       card={(listing, position, shown) =>
         listing.serviceType === 2 && (
-          <LodgingCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
+          <LodgingCard key={listing.id} listing={listing} isFirst={position === 0} {...shown} />
         )
       }
     />

@@ -27,7 +27,9 @@ export default function Spaces() {
           : t("listings.spaces.count", { count: total })
       }
       card={(listing, position, shown) =>
-        listing.serviceType === 1 && <SpaceCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
+        listing.serviceType === 1 && (
+          <SpaceCard key={listing.id} listing={listing} isFirst={position === 0} {...shown} />
+        )
       }
     />
   );
