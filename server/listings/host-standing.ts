@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HostProfile } from "#contract/listings/listings.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { isOnSale } from "./listing.ts";
 
 export type Standing = Pick<HostProfile, "listings" | "answers">;
@@ -33,7 +34,7 @@ export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
       count(*)::int as questions,
       (count(*) filter (where took <= interval '24 hours'))::int as in_a_day,
       extract(epoch from percentile_cont(0.5) within group (order by took))::float8 / 60 as minutes
-    from questions`.execute(ctx.db);
+    from questions ${prepared}`.execute(ctx.db);
   const { listings = 0, questions = 0, in_a_day = 0, minutes = null } = rows[0] ?? {};
   const isShown = questions >= fewestQuestions && minutes !== null;
   return {

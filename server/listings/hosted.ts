@@ -9,6 +9,7 @@ import { formColumns, formOf } from "./form.ts";
 import { hiddenPhotosOf } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 import { missingColumns, missingOf } from "./missing.ts";
+import { isNamed } from "./slugs.ts";
 
 /** Listings as their hosts see them. */
 
@@ -33,11 +34,7 @@ export async function hostedListings(ctx: RequestCtx, viewer: Viewer): Promise<O
 
 /** By id or slug. @throws `not_found` where the caller may not edit */
 export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<EditableListing> {
-  const isId = /^\d{1,15}$/.test(idOrSlug);
-  const row = await hostedRows(ctx, viewer, "listing")
-    .select(formColumns)
-    .where((eb) => (isId ? eb("listings.id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
-    .executeTakeFirst();
+  const row = await hostedRows(ctx, viewer, "listing").select(formColumns).where(isNamed(idOrSlug)).executeTakeFirst();
   if (!row) return fail("not_found");
   const shown = { ...stateOf(row), version: row.version, hiddenImages: await hiddenPhotosOf(ctx, row.id) };
   const form = formOf(row);

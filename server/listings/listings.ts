@@ -18,6 +18,7 @@ import {
   listingsById,
 } from "./listing.ts";
 import { publicPoint } from "./public-place.ts";
+import { isNamed, isOrWasNamed } from "./slugs.ts";
 
 export { forgetHost } from "./account-deletion.ts";
 export { albumOf } from "./album.ts";
@@ -129,8 +130,8 @@ export async function listingOnSale<Kind extends ListingKind>(
   kind: Kind,
   idOrSlug: string,
 ): Promise<ListingOf<Kind>> {
-  const id = await resolveId(ctx, idOrSlug);
-  const listing = id === undefined ? undefined : await findListing(ctx, id);
+  const row = await listingRows(ctx).where(isOrWasNamed(idOrSlug)).modifyEnd(prepared).executeTakeFirst();
+  const listing = row && listingOfRow(row);
   if (listing?.kind !== kind) return fail("not_found");
   if (listing.isGone) return fail("gone", { details: { city: listing.city } });
   if (!listing.onSale) return fail("not_found");
@@ -181,21 +182,12 @@ function typeOf(listing: Listing): string {
   }
 }
 
-async function resolveId(ctx: Ctx, idOrSlug: string): Promise<number | undefined> {
-  if (/^\d{1,15}$/.test(idOrSlug)) return Number(idOrSlug);
-  const current = ctx.db.selectFrom("listings").select("id").where("slug", "=", idOrSlug);
-  const former = ctx.db.selectFrom("slug_history").select("listing_id as id").where("slug", "=", idOrSlug);
-  return (await current.unionAll(former).limit(1).executeTakeFirst())?.id;
-}
-
 /** @throws `not_found` where the viewer lacks the right, and for archived listings */
 export async function findOwnListing(ctx: Ctx, viewer: Viewer, idOrSlug: string, right: Right): Promise<Listing> {
-  const row = await ctx.db
-    .selectFrom("listings")
-    .select("id")
-    .where("id", "in", listingsWith(viewer, right))
-    .where("status", "<>", "archived")
-    .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+  const row = await listingRows(ctx)
+    .where("listings.id", "in", listingsWith(viewer, right))
+    .where("listings.status", "<>", "archived")
+    .where(isNamed(idOrSlug))
     .executeTakeFirst();
-  return (row && (await findListing(ctx, row.id))) ?? fail("not_found");
+  return row ? listingOfRow(row) : fail("not_found");
 }
