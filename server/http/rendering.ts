@@ -21,6 +21,7 @@ import { networkOf } from "./network.ts";
 import { PackedText } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
 import { withRehearsalBanner } from "./rehearsal-banner.ts";
+import { Turns } from "./turns.ts";
 
 /** Renders pages with the web's own bundle, which calls the API in the same process. */
 
@@ -74,7 +75,9 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const byAddress = new Map(answered.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry]));
   const renderings = new Allowance(ctx.env.rateLimits.pages);
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
+  const turns = new Turns();
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
+    await turns.next();
     const bundle = typeof build === "function" ? await build() : build;
     const info: RequestInfo = {
       language: languageOfRequest(request),
