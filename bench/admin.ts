@@ -9,6 +9,7 @@ import type { Parsed } from "#contract/route.ts";
 import { plainDetails } from "#testing/makers.ts";
 import { startOfTime } from "#testing/world.ts";
 import {
+  addUpDays,
   alerts,
   listAllListings,
   listAudit,
@@ -82,6 +83,9 @@ const pages: Record<string, () => Promise<unknown>> = {
 
 try {
   await build(database.db);
+  const start = performance.now();
+  await addUpDays(ctx);
+  console.log(`What was earned added up by day in ${Math.round(performance.now() - start)} ms`);
   for (const [name, work] of Object.entries(pages)) await measure(name, work);
 } finally {
   await database.close();

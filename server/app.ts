@@ -13,7 +13,7 @@ import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts, factors } from "./accounts/routes.ts";
 import { dropOldEvents } from "./accounts/security-events.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { tellHostsOfCommission, watch } from "./admin/admin.ts";
+import { addUpDays, tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
@@ -228,6 +228,7 @@ export const routines: Routine[] = [
   { name: "arrivals", cron: "41 * * * *", run: tellOfArrivals },
   { name: "scheduled-messages", cron: "* * * * *", run: sendScheduled },
   { name: "watch", cron: "*/10 * * * *", run: watch },
+  { name: "earned-days", cron: "53 * * * *", run: addUpDays },
   {
     name: "tidy",
     cron: "17 * * * *",

@@ -180,7 +180,15 @@ const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
   ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_photos", "message_reports"],
   ...["messages", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
-  ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
+  ...[
+    "earned_days",
+    "experience_sessions",
+    "favorite_lists",
+    "favorites",
+    "guest_reviews",
+    "hidden_photos",
+    "hidden_profile_parts",
+  ],
   ...[
     "hold_networks",
     "host_networks",

@@ -8,6 +8,7 @@ export { listAudit } from "./audit.ts";
 export { showAdminBooking } from "./booking.ts";
 export { searchBookings } from "./booking-search.ts";
 export { tellHostsOfCommission } from "./commissions.ts";
+export { addUpDays } from "./earned-days.ts";
 export { listLedger } from "./ledger.ts";
 export { watch } from "./monitoring.ts";
 export { csv, report } from "./reports.ts";

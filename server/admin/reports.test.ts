@@ -16,6 +16,7 @@ import { isRefusal } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import type { Period } from "../payments/payments.ts";
 import { ledger } from "../payments/payments.ts";
+import { addUpDays } from "./earned-days.ts";
 import { csv, report } from "./reports.ts";
 
 const world = useWorld();
@@ -110,6 +111,49 @@ describe("the report", () => {
     expect(bookings.map((row) => row["Paid on"])).toEqual(days);
     expect((await rowsOf("users", both)).map(({ Registered }) => Registered)).toEqual([days, days].flat().sort());
     for (const date of days) expect(await reportOf({ from: date, to: date })).toMatchObject({ reservations: 1 });
+  });
+
+  it("of days that were added up is the same, with what came since", async () => {
+    await liveTheExample();
+    const before = await reportOf(both);
+    world.clock.set(instantOf("2026-12-04", "12:00", zone));
+    await addUpDays(ctx());
+    const kept = () => ctx().db.selectFrom("earned_days").select(["day", "kind", "revenue_cents"]).orderBy("day");
+    const [first, ...rest] = await kept().execute();
+    // From the first entry's day, with the days on which nothing was earned; the last two days are still open.
+    expect(first?.day).toBe("2026-11-21");
+    expect([first, ...rest]).toHaveLength(3 * 12);
+    expect(rest.at(-1)?.day).toBe("2026-12-02");
+    expect(await reportOf(both)).toEqual(before);
+    world.clock.set(instantOf("2026-12-08", "12:00", zone));
+    await aBooking("lodging");
+    await addUpDays(ctx());
+    expect(await reportOf(november)).toMatchObject({ revenue: 508 });
+    expect(await reportOf(december)).toMatchObject({ reservations: 1, revenue: -187 + 428 });
+    expect((await kept().execute()).at(-1)?.day).toBe("2026-12-06");
+  });
+
+  it("reads the days that were added up, of the island's time zone", async () => {
+    await liveTheExample();
+    world.clock.set(instantOf("2027-01-20", "12:00", zone));
+    await addUpDays(ctx());
+    await ctx().db.updateTable("earned_days").set({ revenue_cents: 1_00 }).where("kind", "=", "lodging").execute();
+    expect(await reportOf({ from: "2026-11-21", to: "2026-11-21" })).toMatchObject({ revenue: 81 });
+    const island = { ...ctx().env.island, timeZone: "Atlantic/Azores" };
+    const elsewhere = { ...ctx(), env: { ...ctx().env, island } };
+    expect(await report(elsewhere, november)).toMatchObject({ revenue: 508 });
+  });
+
+  it("adds days up anew to which a clock that is behind dates an entry", async () => {
+    await liveTheExample();
+    world.clock.set(instantOf("2027-01-20", "12:00", zone));
+    await addUpDays(ctx());
+    world.clock.set(instantOf("2026-12-10", "12:00", zone));
+    await aBooking("space");
+    world.clock.set(instantOf("2027-01-20", "13:00", zone));
+    await addUpDays(ctx());
+    const { months } = await reportOf(december);
+    expect(months.filter(({ kind }) => kind === "space")).toMatchObject([{ month: "2026-12", bookings: 1 }]);
   });
 
   it("leaves out who has left", async () => {
@@ -308,8 +352,10 @@ test.each(zones)("whatever is written down in %s, report, files and ledger agree
       .execute((db) => ledger.writeEntry({ ...at, db }, { kind, bookingId: booking.id, reference, postings }));
     written.push({ kind: booking.kind, date, event: kind, postings });
   };
-  const property = fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 6 }), period, async (entries, span) => {
+  const entries = fc.array(entry, { minLength: 1, maxLength: 6 });
+  const property = fc.asyncProperty(entries, period, date, async (entries, span, today) => {
     for (const one of entries) await write(one);
+    await addUpDays({ ...ctx(), now: () => instantOf(today, "12:00", timeZone) });
     const inside = written.filter(({ date }) => date >= span.from && date <= span.to);
     const told = await reportOf(span);
     expect(told.months).toEqual(monthsOf(inside));

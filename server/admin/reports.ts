@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ReportName } from "#contract/admin/report-names.ts";
 import type { Report } from "#contract/admin/reports.ts";
 import { addMonths, daysBetween } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listings/kinds.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
-import { earned, isWithin, monthOf, type Period } from "../payments/payments.ts";
+import { isWithin, type Period } from "../payments/payments.ts";
+import { earnedMonths, type Month } from "./earned-days.ts";
 import { reportFiles } from "./report-files.ts";
 
 const mostMonths = 5 * 12;
@@ -18,7 +18,7 @@ const mostMonths = 5 * 12;
  */
 export async function report(ctx: Ctx, period: Period): Promise<Report> {
   checkPeriod(period);
-  const months = await monthsOf(ctx, period);
+  const months = await earnedMonths(ctx, period);
   const sum = (centsOf: (month: Month) => Cents) => months.reduce((total, month) => total + centsOf(month), 0);
   return {
     users: await newUsers(ctx, period),
@@ -52,26 +52,6 @@ function checkPeriod({ from, to }: Period): void {
   if (to >= until) {
     fail("invalid_input", { fields: { to: { rule: "span", values: { maximum: daysBetween(from, until) } } } });
   }
-}
-
-interface Month {
-  month: string;
-  kind: ListingKind;
-  bookings: number;
-  revenue: Cents;
-  commission: Cents;
-  tax: Cents;
-}
-
-async function monthsOf(ctx: Ctx, period: Period): Promise<Month[]> {
-  const { rows } = await sql<Month>`
-    with earned as (${earned(isWithin(ctx, sql`e.at`, period))})
-    select ${monthOf(ctx, sql`earned.at`)} as month, b.kind,
-      count(*) filter (where earned.kind = 'payment')::int as bookings,
-      sum(revenue)::bigint as revenue, sum(commission)::bigint as commission, sum(tax)::bigint as tax
-    from earned join bookings b on b.id = earned.booking_id
-    group by 1, 2 order by 1, 2`.execute(ctx.db);
-  return rows;
 }
 
 async function newUsers(ctx: Ctx, period: Period): Promise<Report["users"]> {

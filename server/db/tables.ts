@@ -208,6 +208,17 @@ export interface Tables {
     listing_id: number;
     code: string;
   };
+  earned_days: {
+    time_zone: string;
+    day: string;
+    kind: "lodging" | "space" | "experience";
+    last_entry_id: number;
+    entries: number;
+    bookings: number;
+    revenue_cents: number;
+    commission_cents: number;
+    tax_cents: number;
+  };
   experience_sessions: {
     id: GeneratedAlways<number>;
     listing_id: number;

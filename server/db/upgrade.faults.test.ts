@@ -10,7 +10,7 @@ import { settle } from "#testing/stage.ts";
 /** An upgrade as described in docs/upgrades.md, while guests keep booking. */
 
 /** Each may ask for sixty bookings an hour: enough of them for the fastest machine. */
-const guests = 24;
+const guests = 48;
 /** Bookings made on the last release alone, on both builds, and on this build alone. */
 const wanted = { before: 150, during: 300, after: 150 };
 

@@ -20,8 +20,15 @@ export function monthOf(ctx: Ctx, instant: RawBuilder<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
 }
 
-export function isWithin(ctx: Ctx, instant: RawBuilder<unknown>, { from, to }: Period) {
-  return sql<boolean>`(${instant} at time zone ${ctx.env.island.timeZone})::date between ${from}::date and ${to}::date`;
+/** Written as bounds of the instant itself, which an index on it can serve. */
+export function isWithin(
+  ctx: Ctx,
+  instant: RawBuilder<unknown>,
+  { from, to }: { from: PlainDate | RawBuilder<unknown>; to: PlainDate },
+) {
+  const { timeZone } = ctx.env.island;
+  return sql<boolean>`(${instant} >= (${from}::date)::timestamp at time zone ${timeZone}
+    and ${instant} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 }
 
 /**
