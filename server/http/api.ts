@@ -59,8 +59,8 @@ export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInpu
   }
 }
 
-/** One person's uploads at once, and those of all, in this process: a form has five photos of 5 MB unless `PHOTOS_MAX` is higher. */
-const uploadPlaces = openUploadPlaces({ each: 4, inAll: 16 });
+/** One person's uploads at once, and the files of all, of 5 MB each, that this process has in memory. */
+const uploadPlaces = openUploadPlaces({ each: 4, files: 40 });
 
 async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const { route } = entry;
@@ -73,7 +73,9 @@ async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, i
   if (!route.upload) return handle(entry, { ctx, viewer, input });
   const readForm = input.form ?? (() => fail("no_file"));
   // Uploads are for those who are signed in.
-  return uploadPlaces.hold(viewer?.id ?? 0, async () => handle(entry, { ctx, viewer, input, form: await readForm() }));
+  return uploadPlaces.hold(viewer?.id ?? 0, within(ctx, route.upload).most, async () =>
+    handle(entry, { ctx, viewer, input, form: await readForm() }),
+  );
 }
 
 interface Call {
