@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 
 /** Reading an email as it came in, within bounds on the time and memory that a stranger's email may take. */
 
@@ -12,10 +12,14 @@ export const mostBoundaryLines = 200;
 // Reports have three parts, one of which may be an email with parts of its own: those are never opened.
 const limits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: 64 * 1024 };
 
+/** Comes with the first email: most sites receive none. */
+export const postalMime = async () => (await import("postal-mime")).default;
+
 /** Undefined for what cannot be read, and for what would take too long. */
 export async function parseEmail(raw: Uint8Array): Promise<Email | undefined> {
   if (isTooMuch(raw)) return undefined;
-  return PostalMime.parse(raw, limits).catch(() => undefined);
+  const parser = await postalMime();
+  return parser.parse(raw, limits).catch(() => undefined);
 }
 
 const [lineFeed, dash] = ["\n".charCodeAt(0), "-".charCodeAt(0)];

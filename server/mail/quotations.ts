@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import PostalMime from "postal-mime";
 import { tidied } from "#contract/fields.ts";
+import { postalMime } from "./parsing.ts";
 
 /**
  * What a person wrote in an answer, without the email that they answered. Mail programs put it below, each with words of
@@ -100,7 +100,7 @@ export async function wordsOfHtml(html: string): Promise<string> {
     (type) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n`,
   );
   const email = `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${parts.join("\r\n")}${own}\r\n--${boundary}--`;
-  const { text = "" } = await PostalMime.parse(email);
+  const { text = "" } = await (await postalMime()).parse(email);
   return text.replaceAll(/^[ \t]+/gm, "");
 }
 

@@ -1,5 +1,4 @@
 import { ECDH } from "node:crypto";
-import webpush from "web-push";
 import type { Ctx } from "../ctx.ts";
 import { askOutside, theInternet, Unreachable, type Ways } from "../outside/requests.ts";
 
@@ -55,10 +54,14 @@ export function isBrowserKey(p256dh: string): boolean {
   }
 }
 
+/** Comes with the first push: few sites need its code for encryption, which takes a megabyte, as soon as they start. */
+export const webPush = async () => (await import("web-push")).default;
+
 /** @throws PushFailure */
 export async function push(ctx: Ctx, to: Subscription, keys: SiteKeys, payload: string): Promise<void> {
   if (!isBrowserKey(to.p256dh)) throw new PushFailure("nobody could read it with this key", { isGone: true });
-  const { headers, body, endpoint } = await webpush.generateRequestDetails(
+  const { generateRequestDetails } = await webPush();
+  const { headers, body, endpoint } = await generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     payload,
     { vapidDetails: { subject: `mailto:${ctx.env.supportEmail}`, ...keys }, TTL: keptSeconds, urgency: "high" },

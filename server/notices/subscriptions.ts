@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import webpush from "web-push";
 import { sessionId } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { limitRate } from "../rate-limit.ts";
-import { isBrowserKey, isEndpoint, type SiteKeys, type Subscription } from "./push.ts";
+import { isBrowserKey, isEndpoint, type SiteKeys, type Subscription, webPush } from "./push.ts";
 
 /** The browsers that show a person's notices. Each belongs to a session and ends with it. */
 
@@ -16,7 +15,7 @@ export async function siteKeys(ctx: Ctx): Promise<SiteKeys> {
   const known = ctx.db.selectFrom("push_keys").select(["public_key as publicKey", "private_key as privateKey"]);
   const kept = await known.executeTakeFirst();
   if (kept) return kept;
-  const { publicKey, privateKey } = webpush.generateVAPIDKeys();
+  const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys();
   await ctx.db
     .insertInto("push_keys")
     .values({ public_key: publicKey, private_key: privateKey })
