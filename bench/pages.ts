@@ -7,11 +7,11 @@ import { chromiumArguments, findWholeChromium } from "../scripts/chromium.mjs";
 
 /**
  * `npm run bench:pages`: Lighthouse's scores for home, a list and a detail page on its simulated phone, the median of
- * five runs each. Lighthouse is downloaded on demand: nothing else needs it.
+ * nine runs each. Lighthouse is downloaded on demand: nothing else needs it.
  */
 
 const lighthouse = "lighthouse@13.5.0";
-const runs = 5;
+const runs = 9;
 /** Chromium's trace now and then lacks the beginning of the page: Lighthouse then asks to be run again. */
 const traceWithoutBeginning = "NO_NAVSTART";
 const tries = 5;
