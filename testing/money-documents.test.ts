@@ -71,9 +71,11 @@ async function refundAQuarter({ id }: Stay) {
   await world.settle();
 }
 
-async function disputed(outcome: "won" | "lost") {
+async function disputed(outcome: "won" | "lost", { comesBack: amount = 0 } = {}) {
   const { charge } = await aStay();
   const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.settle();
+  if (amount > 0) await world.stripe.control.reinstateInPart({ dispute, amount });
   await world.settle();
   await world.stripe.control.settleDispute({ dispute, outcome });
   await world.settle();
@@ -132,6 +134,7 @@ const stories: Record<string, () => Promise<unknown>> = {
   },
   "A dispute that is won": () => disputed("won"),
   "A dispute that is lost": () => disputed("lost"),
+  "A dispute of which a part comes back, and that is lost": () => disputed("lost", { comesBack: 107_00 }),
   "A dispute that is lost, and won after all": async () => {
     await world.stripe.control.overturnDispute({ dispute: await disputed("lost") });
     await world.settle();

@@ -21,6 +21,7 @@ import {
   openDispute,
   openInquiry,
   overturnDispute,
+  reinstateInPart,
   settleDispute,
 } from "./disputes.ts";
 import type { Engine } from "./engine.ts";
@@ -59,6 +60,8 @@ export interface StripeSandboxControl {
   /** The guest's bank takes a payment back. */
   openDispute(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
+  /** The bank gives a part back before it decides. */
+  reinstateInPart(order: { dispute: string; amount: number }): Promise<Stripe.Dispute>;
   /** The bank takes back its decision: a lost dispute is won. */
   overturnDispute(order: { dispute: string }): Promise<Stripe.Dispute>;
   /** The guest's bank asks about a payment and takes nothing. */
@@ -153,6 +156,9 @@ export function createControl({ engine, api, deliveries, endpoints }: Parts): St
     async settleDispute({ dispute, outcome }) {
       if (outcome !== "won" && outcome !== "lost") throw new Error("A dispute is won or lost.");
       return engine.transaction((world) => settleDispute(world, dispute, outcome));
+    },
+    async reinstateInPart({ dispute, amount }) {
+      return engine.transaction((world) => reinstateInPart(world, dispute, amount));
     },
     async overturnDispute({ dispute }) {
       return engine.transaction((world) => overturnDispute(world, dispute));
@@ -259,6 +265,7 @@ export function connectControl(url: string): StripeSandboxControl {
     refund: operation("refund"),
     openDispute: operation("openDispute"),
     settleDispute: operation("settleDispute"),
+    reinstateInPart: operation("reinstateInPart"),
     overturnDispute: operation("overturnDispute"),
     openInquiry: operation("openInquiry"),
     escalateInquiry: operation("escalateInquiry"),

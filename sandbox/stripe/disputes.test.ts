@@ -126,6 +126,27 @@ describe("disputes", () => {
     await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not lost");
   });
 
+  it("a part given back before the decision comes without the fee, and winning gives back the rest", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id: dispute } = await bench.control.openDispute({ charge: charge.id });
+    for (const amount of [0, 22_500]) {
+      await expect(bench.control.reinstateInPart({ dispute, amount })).rejects.toThrow("no part");
+    }
+    await bench.control.reinstateInPart({ dispute, amount: 10_000 });
+    expect((await stripe.disputes.retrieve(dispute)).status).toBe("needs_response");
+    expect(await balanceOf(bench)).toEqual([21_817 - 24_000 + 10_000, 0]);
+    await bench.control.settleDispute({ dispute, outcome: "won" });
+    const { balance_transactions } = await stripe.disputes.retrieve(dispute);
+    expect(balance_transactions.map(({ amount, fee }) => [amount, fee])).toEqual([
+      [-22_500, 1_500],
+      [10_000, 0],
+      [12_500, -1_500],
+    ]);
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    expect((await bench.control.books()).sum).toBe(0);
+    await expect(bench.control.reinstateInPart({ dispute, amount: 100 })).rejects.toThrow("already closed");
+  });
+
   it("only what was not refunded is disputed", async () => {
     const charge = await paidCharge(bench);
     await stripe.refunds.create({ charge: charge.id, amount: 22_000 });

@@ -241,19 +241,46 @@ export function overturnDispute(world: World, id: string): Stripe.Dispute {
   return won;
 }
 
+/** The bank gives a part back before it decides. */
+export function reinstateInPart(world: World, id: string, amount: number): Stripe.Dispute {
+  const dispute = needDispute(world, id);
+  const { balance_transactions } = dispute;
+  if (!openStates.includes(dispute.status)) throw refused("This dispute is already closed.");
+  if (amount <= 0 || amount >= heldBack(dispute).amount) throw refused("This is no part of what the bank has.");
+  const back = giveBack(world, dispute, { amount, fee: 0 });
+  const changed = world.store.change("dispute", world.account, id, {
+    balance_transactions: [...balance_transactions, back],
+  });
+  emit(world, "charge.dispute.funds_reinstated", changed, { balance_transactions });
+  return changed;
+}
+
 function reinstate(world: World, dispute: Stripe.Dispute) {
-  const back = move(world, {
+  const back = giveBack(world, dispute, heldBack(dispute));
+  return { balance_transactions: [...dispute.balance_transactions, back], is_charge_refundable: true };
+}
+
+/** What the bank has of the payment, and Stripe of the fees. */
+function heldBack({ balance_transactions }: Stripe.Dispute): { amount: number; fee: number } {
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    amount: -sum(balance_transactions.map(({ amount }) => amount)),
+    fee: sum(balance_transactions.map(({ fee }) => fee)),
+  };
+}
+
+function giveBack(world: World, { id, charge }: Stripe.Dispute, { amount, fee }: { amount: number; fee: number }) {
+  return move(world, {
     type: "adjustment",
     category: "dispute_reversal",
-    amount: dispute.amount,
-    fee: -disputeFee,
+    amount,
+    fee: -fee,
     feeName: "Dispute fee refund",
     availableOn: seconds(world),
-    source: dispute.id,
-    description: `Chargeback reversal for ${dispute.charge}`,
+    source: id,
+    description: `Chargeback reversal for ${charge}`,
     outside: "cards",
   });
-  return { balance_transactions: [...dispute.balance_transactions, back], is_charge_refundable: true };
 }
 
 /** Whether a dispute withholds this charge's money, for now or for good. */

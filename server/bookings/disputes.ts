@@ -1,7 +1,8 @@
 import { nothing } from "#contract/bookings/refunds.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, mailOperator } from "../mail/mail.ts";
-import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
+import { type DisputeReading, keptCents, readDispute, recordMoved } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { bearLoss, undoLoss } from "./lost-disputes.ts";
@@ -39,20 +40,14 @@ async function noteDispute(
   payment: { id: number; bought: boolean },
   dispute: DisputeReading,
 ): Promise<void> {
-  const { id: reference, withdrawn, reinstated, isInquiry } = dispute;
+  const { isInquiry } = dispute;
+  const isOutdated = await recordMoved(ctx, booking.id, dispute);
+  if (isOutdated) return;
   const known = await ctx.db
     .selectFrom("disputes")
     .select(["state", "is_inquiry"])
     .where("id", "=", dispute.id)
     .executeTakeFirst();
-  if (withdrawn) {
-    const postings = ledger.disputed(withdrawn);
-    await ledger.writeEntry(ctx, { kind: "dispute_opened", bookingId: booking.id, reference, postings });
-  }
-  if (reinstated) {
-    const postings = ledger.disputeWon(reinstated);
-    await ledger.writeEntry(ctx, { kind: "dispute_won", bookingId: booking.id, reference, postings });
-  }
   const isNew = !known || (known.is_inquiry && !isInquiry);
   if (isNew) await openCase(ctx, booking, payment, dispute);
   else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, booking, payment, dispute);
@@ -111,12 +106,12 @@ async function closeCase(
   dispute: DisputeReading,
 ): Promise<void> {
   const outcome = dispute.state === "won" ? "won" : "lost";
-  await setClosed(ctx, dispute.id, outcome);
+  const amountCents = await setClosed(ctx, dispute, outcome);
   const taken = outcome === "lost" ? await bearLoss(ctx, booking, payment, dispute) : nothing;
   await releaseRefunds(ctx, booking.id, payment.id);
   await settleSoon(ctx, booking.id);
   if (dispute.isInquiry) return tellOfClosedInquiry(ctx, booking, payment, dispute);
-  const { amountCents, id: disputeId } = dispute;
+  const { id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
   if (payment.bought) {
@@ -137,8 +132,12 @@ async function closeCase(
   });
 }
 
-async function setClosed(ctx: Ctx, id: string, state: "won" | "lost"): Promise<void> {
-  await ctx.db.updateTable("disputes").set({ state, closed_at: ctx.now() }).where("id", "=", id).execute();
+/** @returns the amount of the case: of a lost one, what the bank did not give back before. */
+async function setClosed(ctx: Ctx, dispute: DisputeReading, state: "won" | "lost"): Promise<Cents> {
+  const amountCents = state === "lost" ? keptCents(dispute) : dispute.amountCents;
+  const change = { state, amount_cents: amountCents, closed_at: ctx.now() };
+  await ctx.db.updateTable("disputes").set(change).where("id", "=", dispute.id).execute();
+  return amountCents;
 }
 
 /** A dispute that was lost is won after all: the bank changed its decision and gives the money back. */
@@ -148,8 +147,8 @@ async function overturnCase(
   payment: { id: number; bought: boolean },
   dispute: DisputeReading,
 ): Promise<void> {
-  const { amountCents, id: disputeId } = dispute;
-  await setClosed(ctx, disputeId, "won");
+  const { id: disputeId } = dispute;
+  const amountCents = await setClosed(ctx, dispute, "won");
   const returnedCents = await undoLoss(ctx, booking, payment, dispute);
   const { data } = await emailData(ctx, booking);
   if (returnedCents > 0) {

@@ -240,6 +240,13 @@ const sentences: [RegExp, (stage: LivedStage, ...said: string[]) => Promise<unkn
     },
   ],
   [
+    /^the bank gives back ([\d.]+) of it$/,
+    async (_stage, amount) => {
+      const { id } = await world.app.ctx.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow();
+      await world.stripe.control.reinstateInPart({ dispute: id, amount: cents(amount) });
+    },
+  ],
+  [
     /^the lost dispute is won$/,
     async () => {
       const { id } = await world.app.ctx.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow();
@@ -338,8 +345,9 @@ async function byStripe(): Promise<Record<string, number>> {
   const paid = sum((await charges.list({ limit: 100 })).data);
   const arrived = (await refunds.list({ limit: 100 })).data.filter(({ status }) => status === "succeeded");
   const lost = (await disputes.list({ limit: 100 })).data.filter(({ status }) => status === "lost");
+  const taken = lost.flatMap(({ balance_transactions }) => balance_transactions);
   const sent = (await transfers.list({ limit: 100 })).data;
-  const back = sum(arrived) + sum(lost);
+  const back = sum(arrived) - sum(taken);
   const hostGot = sum(sent) - sent.reduce((total, { amount_reversed }) => total + amount_reversed, 0);
 
   const { holders } = await world.stripe.control.books();

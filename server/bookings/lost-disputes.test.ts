@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { disputeEntries } from "#contract/admin/ledger-accounts.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -44,7 +45,61 @@ async function overturn(dispute: string) {
 
 const kinds = async () =>
   (await ctx().db.selectFrom("ledger_entries").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
+const moved = async () =>
+  (
+    await ctx()
+      .db.selectFrom("ledger_entries")
+      .select(["kind", "reference"])
+      .where("kind", "in", disputeEntries)
+      .orderBy("id")
+      .execute()
+  ).map(({ kind, reference }) => [kind, reference]);
 const mailsAbout = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+
+describe("a dispute of which a part comes back before the decision", () => {
+  it("gives back the rest when it is won, whatever the order of the news", async () => {
+    const { id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.settle();
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ disputes: 321_00, stripe_fees: 27_71 });
+    await world.stripe.control.webhooks({ copies: 3, shuffle: true });
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    expect(await moved()).toEqual([
+      ["dispute_opened", dispute],
+      ["dispute_won", dispute],
+      ["dispute_won", `${dispute}#2`],
+    ]);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 415_29, host_payable: -380_00 });
+    expect((await ledger.balances(ctx(), id)).disputes).toBeUndefined();
+  });
+
+  it("takes only what the bank keeps when it is lost, and that is what everybody is told", async () => {
+    const { guest, id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await ledger.balances(ctx(), id)).toEqual({
+      stripe: 79_29,
+      stripe_fees: 27_71,
+      host_payable: -95_00,
+      commission: -5_00,
+      tax_payable: -7_00,
+    });
+    const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
+    expect([receipt.bank_returned, receipt.net_total]).toEqual([321, 107]);
+    const [toHost] = await mailsAbout("dispute_closed_host");
+    expect(toHost?.text).toContain("$285.00");
+    const [toOperator] = await mailsAbout("dispute_closed_operator");
+    expect(toOperator?.text).toContain("$321.00");
+    await overturn(dispute);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 415_29, host_payable: -380_00 });
+  });
+});
 
 describe("a dispute that is lost, and won after all,", () => {
   it("pays the host again what was taken back, and tells host and operator the amount", async () => {

@@ -1,7 +1,7 @@
-import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
+import { refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { type DisputeReading, ledger } from "../payments/payments.ts";
+import { type DisputeReading, keptCents, ledger } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
 import { owedToHost, reopenPayout } from "./payouts.ts";
 import { refundAgain } from "./refunds.ts";
@@ -13,14 +13,15 @@ export async function bearLoss(
   ctx: Ctx,
   booking: BookingRow,
   payment: { bought: boolean },
-  { id: reference, withdrawn }: DisputeReading,
+  dispute: DisputeReading,
 ): Promise<Shares> {
-  if (!withdrawn) return nothing;
+  const lostCents = keptCents(dispute);
   const whole = sharesOf(booking);
   const before = payment.bought ? await ledger.sharesTaken(ctx, booking.id) : whole;
-  const fromShares = Math.min(withdrawn.amountCents, totalOf(whole) - totalOf(before));
+  const fromShares = Math.min(lostCents, totalOf(whole) - totalOf(before));
   const taken = refundOfAmount(whole, before, fromShares);
-  const postings = ledger.disputeLost(withdrawn.amountCents - fromShares, taken);
+  const postings = ledger.disputeLost(lostCents - fromShares, taken);
+  const reference = ledger.numbered(dispute.id, dispute.withdrawn.length);
   await ledger.writeEntry(ctx, { kind: "dispute_lost", bookingId: booking.id, reference, postings });
   return taken;
 }
@@ -30,10 +31,11 @@ export async function undoLoss(
   ctx: Ctx,
   booking: BookingRow,
   payment: { id: number; bought: boolean },
-  { id: reference }: DisputeReading,
+  { id, withdrawn }: DisputeReading,
 ): Promise<Cents> {
   const before = await owedToHost(ctx, booking.id);
-  const postings = await ledger.undoing(ctx, { kind: "dispute_lost", reference });
+  const postings = await ledger.undoingLoss(ctx, id);
+  const reference = ledger.numbered(id, withdrawn.length);
   await ledger.writeEntry(ctx, { kind: "dispute_overturned", bookingId: booking.id, reference, postings });
   await refundAgain(ctx, booking, payment);
   await reopenPayout(ctx, booking);

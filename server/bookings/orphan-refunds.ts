@@ -1,4 +1,5 @@
 import type { OrphanObstacle } from "#contract/admin/money.ts";
+import { nothing } from "#contract/bookings/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -6,8 +7,10 @@ import { queueMail } from "../mail/mail.ts";
 import {
   type DisputeReading,
   findRefunds,
+  keptCents,
   ledger,
   type RefundReading,
+  recordMoved,
   refund as refundAtStripe,
   StripeRefused,
 } from "../payments/payments.ts";
@@ -116,19 +119,14 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     .where("state", "<>", "booked")
     .executeTakeFirst();
   if (!orphan) return false;
-  const { id: reference, withdrawn, reinstated } = dispute;
+  const { id } = dispute;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const entry = { bookingId: null, reference };
-    if (withdrawn) {
-      await ledger.writeEntry(locked, { ...entry, kind: "dispute_opened", postings: ledger.disputed(withdrawn) });
-    }
-    if (reinstated) {
-      await ledger.writeEntry(locked, { ...entry, kind: "dispute_won", postings: ledger.disputeWon(reinstated) });
-    }
     const { obstacle, state } = await lockOrphan(locked, orphan.id);
+    if (await recordMoved(locked, null, dispute)) return;
+    const entry = { bookingId: null, reference: ledger.numbered(id, dispute.withdrawn.length) };
     if (dispute.state === "won" && state === "lost") {
-      const postings = await ledger.undoing(locked, { kind: "dispute_lost", reference });
+      const postings = await ledger.undoingLoss(locked, id);
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_overturned", postings });
       await setOrphan(locked, orphan.id, { state: "waiting" });
     }
@@ -138,8 +136,9 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     if (dispute.state === "won" && obstacle === "disputed") {
       await setOrphan(locked, orphan.id, { obstacle: "not_tried" });
     }
-    if (dispute.state !== "lost" || !withdrawn) return;
-    const postings = ledger.disputeLost(withdrawn.amountCents, { hostCents: 0, commissionCents: 0, taxCents: 0 });
+    const lostCents = keptCents(dispute);
+    if (dispute.state !== "lost" || state === "lost" || lostCents === 0) return;
+    const postings = ledger.disputeLost(lostCents, nothing);
     await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
     await setOrphan(locked, orphan.id, { state: "lost" });
   });

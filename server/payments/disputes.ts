@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import * as ledger from "./ledger.ts";
 import { ask } from "./stripe.ts";
 
 /** A dispute's status at Stripe, and the money it has moved there so far. */
@@ -13,10 +14,15 @@ export interface DisputeReading {
   /** The bank only asks about the payment, and has taken nothing. */
   isInquiry: boolean;
   dueBy: Date | null;
-  /** Taken from our balance, with Stripe's fee; undefined for an inquiry. */
-  withdrawn: { amountCents: Cents; feeCents: Cents } | undefined;
-  /** Given back when the dispute was won, with the fee if Stripe returns it. */
-  reinstated: { amountCents: Cents; feeCents: Cents } | undefined;
+  /** Taken from our balance, each time with Stripe's fee if it charges one; empty for an inquiry. The oldest first. */
+  withdrawn: Moved[];
+  /** Given back, each time with the fee if Stripe returns it. The oldest first. */
+  reinstated: Moved[];
+}
+
+interface Moved {
+  amountCents: Cents;
+  feeCents: Cents;
 }
 
 export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeReading> {
@@ -30,9 +36,40 @@ export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeR
     state: stateOf(found.status),
     isInquiry: found.status.startsWith("warning_"),
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
-    withdrawn: moved(found.balance_transactions.filter(({ amount }) => amount < 0)),
-    reinstated: moved(found.balance_transactions.filter(({ amount }) => amount > 0)),
+    withdrawn: moved(found, -1),
+    reinstated: moved(found, 1),
   };
+}
+
+/** What the bank keeps of the payment as things stand. */
+export function keptCents({ withdrawn, reinstated }: Pick<DisputeReading, "withdrawn" | "reinstated">): Cents {
+  const sum = (all: Moved[]) => all.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return sum(withdrawn) - sum(reinstated);
+}
+
+/**
+ * Writes every movement of a dispute to the ledger, once. Stripe documents one each way, but gives back in parts, too,
+ * and takes again what it gave back when a dispute that was won is lost.
+ * @returns whether the reading is older than what the ledger knows already: then it says nothing
+ */
+export async function recordMoved(ctx: Ctx, bookingId: number | null, dispute: DisputeReading): Promise<boolean> {
+  const { id, withdrawn, reinstated } = dispute;
+  const [taken, returned] = [
+    await ledger.countOf(ctx, { kind: "dispute_opened", reference: id }),
+    await ledger.countOf(ctx, { kind: "dispute_won", reference: id }),
+  ];
+  if (taken > withdrawn.length || returned > reinstated.length) return true;
+  for (const [index, moved] of withdrawn.entries()) {
+    const reference = ledger.numbered(id, index + 1);
+    const postings = ledger.disputed(moved);
+    await ledger.writeEntry(ctx, { kind: "dispute_opened", bookingId, reference, postings });
+  }
+  for (const [index, moved] of reinstated.entries()) {
+    const reference = ledger.numbered(id, index + 1);
+    const postings = ledger.disputeWon(moved);
+    await ledger.writeEntry(ctx, { kind: "dispute_won", bookingId, reference, postings });
+  }
+  return false;
 }
 
 function stateOf(status: string): DisputeReading["state"] {
@@ -40,10 +77,9 @@ function stateOf(status: string): DisputeReading["state"] {
   return ["won", "warning_closed", "prevented"].includes(status) ? "won" : "open";
 }
 
-function moved(transactions: Stripe.BalanceTransaction[]) {
-  if (transactions.length === 0) return undefined;
-  return {
-    amountCents: Math.abs(transactions.reduce((sum, { amount }) => sum + amount, 0)),
-    feeCents: Math.abs(transactions.reduce((sum, { fee }) => sum + fee, 0)),
-  };
+function moved({ balance_transactions }: Stripe.Dispute, sign: 1 | -1): Moved[] {
+  return balance_transactions
+    .filter(({ amount }) => Math.sign(amount) === sign)
+    .sort((a, b) => a.created - b.created)
+    .map(({ amount, fee }) => ({ amountCents: sign * amount, feeCents: -sign * fee }));
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ledgerAccounts, takingEntries } from "#contract/admin/ledger-accounts.ts";
 import { nothing, type Shares } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
@@ -116,6 +116,25 @@ export async function writeEntry(ctx: Ctx, { kind, bookingId, reference, posting
     ${prepared}`.execute(ctx.db);
 }
 
+/** The reference of the first entry of a kind about an object is the object's id; later ones have a number as well. */
+export function numbered(id: string, number: number): string {
+  return number > 1 ? `${id}#${number}` : id;
+}
+
+/** The object's id in an entry's reference, for SQL. */
+export const objectOf = (reference: RawBuilder<unknown>) => sql<string>`split_part(${reference}, '#', 1)`;
+
+/** How many entries of a kind an object has. Reads all entries of the kind: for rare ones only. */
+export async function countOf(ctx: Ctx, { kind, reference }: Pick<Entry, "kind" | "reference">): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom("ledger_entries")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("kind", "=", kind)
+    .where(objectOf(sql.ref("reference")), "=", reference)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The balance of each account, or only a booking's part of it. Accounts at zero are left out. */
 export async function balances(ctx: Ctx, bookingId?: number): Promise<Partial<Record<Account, Cents>>> {
   const rows = await ctx.db
@@ -147,19 +166,17 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
-/** The postings that undo an entry; none if it was never written. */
-export async function undoing(ctx: Ctx, { kind, reference }: Pick<Entry, "kind" | "reference">) {
+/** The postings that undo what a dispute's losses took and was not given back since; none if that is nothing. */
+export async function undoingLoss(ctx: Ctx, disputeId: string): Promise<Entry["postings"]> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-    .select(["p.account", "p.amount_cents"])
-    .where("e.kind", "=", kind)
-    .where("e.reference", "=", reference)
+    .select(["p.account", (eb) => eb.fn.sum<string>("p.amount_cents").as("cents")])
+    .where("e.kind", "in", ["dispute_lost", "dispute_overturned"])
+    .where(objectOf(sql.ref("e.reference")), "=", disputeId)
+    .groupBy("p.account")
     .execute();
-  const postings: Entry["postings"] = Object.fromEntries(
-    rows.map(({ account, amount_cents }) => [account, -amount_cents]),
-  );
-  return postings;
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, -Number(cents)]));
 }
 
 /** What refunds and lost disputes took from each share of a booking so far; with a reference, only that one's part. */

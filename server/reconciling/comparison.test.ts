@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelAsPlatform, refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { compareBooks, lastComparison } from "./comparison.ts";
 import { catchUp } from "./reconciling.ts";
@@ -77,6 +77,23 @@ describe("the daily comparison", () => {
     const paid = ["payment", "refund_owed", "refund_sent", "transfer", "transfer_reversed", "withdrawal"];
     expect(kinds.map(({ kind }) => kind)).toEqual([...disputed, ...paid]);
     expect(await mails()).toEqual([]);
+  });
+
+  it("adds up a dispute whose money came back in parts, and its id finds every part", async () => {
+    const { charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    world.clock.advance(2 * hour);
+    expect((await compare())?.differences).toEqual([]);
+    const { token } = await anAdmin(world);
+    const { body } = await world.call("GET", `/admin/ledger?q=${dispute}`, { token });
+    expect(body.items.map(({ reference }: { reference: string }) => reference)).toEqual([
+      `${dispute}#2`,
+      dispute,
+      dispute,
+    ]);
   });
 
   it("names every cent, and writes to the operator once", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { ledger } from "../payments/payments.ts";
 
 /** A disagreement between Stripe and the ledger. */
 export interface Difference {
@@ -27,9 +28,9 @@ const sides = sql`
       max(created) as latest, max(stored_at) as stored_at, max(id) as movement_id
     from stripe_balance_transactions group by source
   ), ledger_side as (
-    select e.reference, sum(p.amount_cents)::bigint as cents, string_agg(distinct e.kind, ', ' order by e.kind) as what,
-      max(e.at) as latest
-    from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account = 'stripe' group by e.reference
+    select ${ledger.objectOf(sql.ref("e.reference"))} as reference, sum(p.amount_cents)::bigint as cents,
+      string_agg(distinct e.kind, ', ' order by e.kind) as what, max(e.at) as latest
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account = 'stripe' group by 1
   ), compared as (
     select coalesce(s.reference, l.reference) as reference, coalesce(s.what, l.what) as what,
       coalesce(s.cents, 0) as stripe_cents, coalesce(l.cents, 0) as ledger_cents,
