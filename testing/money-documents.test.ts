@@ -139,6 +139,13 @@ const stories: Record<string, () => Promise<unknown>> = {
     await world.stripe.control.overturnDispute({ dispute: await disputed("lost") });
     await world.settle();
   },
+  "A dispute that is won after all, and then lost again": async () => {
+    const dispute = await disputed("lost");
+    for (let time = 0; time < 2; time++) {
+      await world.stripe.control.overturnDispute({ dispute });
+      await world.settle();
+    }
+  },
   "The platform's own money": async () => {
     await aPaidOutStay();
     const at = world.clock.now();

@@ -62,7 +62,7 @@ export interface StripeSandboxControl {
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
   /** The bank gives a part back before it decides. */
   reinstateInPart(order: { dispute: string; amount: number }): Promise<Stripe.Dispute>;
-  /** The bank takes back its decision: a lost dispute is won. */
+  /** The bank takes back its decision: a lost dispute is won, or a won one lost. */
   overturnDispute(order: { dispute: string }): Promise<Stripe.Dispute>;
   /** The guest's bank asks about a payment and takes nothing. */
   openInquiry(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;

@@ -109,10 +109,10 @@ describe("disputes", () => {
     expect(await balanceOf(bench)).toEqual([2 * (21_817 - 24_000), 0]);
   });
 
-  it("a lost dispute can still be won, and gives back the money and the fee", async () => {
+  it("a lost dispute can still be won, and a won one lost: money and fee come and go each time", async () => {
     const charge = await paidCharge(bench, atOnce);
     const { id: dispute } = await bench.control.openDispute({ charge: charge.id });
-    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not lost");
+    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not decided");
     await bench.control.settleDispute({ dispute, outcome: "lost" });
     expect(await balanceOf(bench)).toEqual([21_817 - 24_000, 0]);
     const won = await bench.control.overturnDispute({ dispute });
@@ -123,7 +123,14 @@ describe("disputes", () => {
       "charge.dispute.updated",
       "charge.dispute.funds_reinstated",
     ]);
-    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("not lost");
+    const lost = await bench.control.overturnDispute({ dispute });
+    expect([lost.status, lost.is_charge_refundable]).toEqual(["lost", false]);
+    expect(await balanceOf(bench)).toEqual([21_817 - 24_000, 0]);
+    expect((await disputeEvents()).slice(-2)).toEqual(["charge.dispute.updated", "charge.dispute.funds_withdrawn"]);
+    await bench.control.overturnDispute({ dispute });
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    await stripe.refunds.create({ charge: charge.id });
+    await expect(bench.control.overturnDispute({ dispute })).rejects.toThrow("was refunded");
   });
 
   it("a part given back before the decision comes without the fee, and winning gives back the rest", async () => {

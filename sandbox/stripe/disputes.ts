@@ -229,16 +229,32 @@ export function settleDispute(world: World, id: string, outcome: "won" | "lost")
   return closed;
 }
 
-/** The bank takes back its decision for the guest: a lost dispute is won. */
+/** The bank takes back its decision: a lost dispute is won, or a won one lost. */
 export function overturnDispute(world: World, id: string): Stripe.Dispute {
   const dispute = needDispute(world, id);
-  if (dispute.status !== "lost") throw refused("This dispute was not lost.");
+  if (dispute.status === "won") return takeAgain(world, dispute);
+  if (dispute.status !== "lost") throw refused("This dispute is not decided.");
   const { status, balance_transactions } = dispute;
   const back = reinstate(world, dispute);
   const won = world.store.change("dispute", world.account, id, { status: "won", ...back });
   emit(world, "charge.dispute.updated", won, { status });
   emit(world, "charge.dispute.funds_reinstated", won, { balance_transactions });
   return won;
+}
+
+/** The bank takes what was not refunded since it gave the payment back. */
+function takeAgain(world: World, { id, charge: chargeId, status, balance_transactions }: Stripe.Dispute) {
+  const charge = world.store.need("charge", world.account, String(chargeId)).object;
+  if (leftOf(charge) === 0) throw refused("All of this payment was refunded.");
+  const lost = world.store.change("dispute", world.account, id, {
+    amount: leftOf(charge),
+    balance_transactions: [...balance_transactions, withdraw(world, charge, id)],
+    is_charge_refundable: false,
+    status: "lost",
+  });
+  emit(world, "charge.dispute.updated", lost, { status });
+  emit(world, "charge.dispute.funds_withdrawn", lost, { balance_transactions });
+  return lost;
 }
 
 /** The bank gives a part back before it decides. */

@@ -2,7 +2,7 @@ import { nothing } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, mailOperator } from "../mail/mail.ts";
-import { type DisputeReading, keptCents, readDispute, recordMoved } from "../payments/payments.ts";
+import { type DisputeReading, keptCents, readDispute, recordMoved, roundOf } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { bearLoss, undoLoss } from "./lost-disputes.ts";
@@ -41,14 +41,15 @@ async function noteDispute(
   dispute: DisputeReading,
 ): Promise<void> {
   const { isInquiry } = dispute;
-  const isOutdated = await recordMoved(ctx, booking.id, dispute);
-  if (isOutdated) return;
+  const moved = await recordMoved(ctx, booking.id, dispute);
+  if (moved === "outdated") return;
   const known = await ctx.db
     .selectFrom("disputes")
     .select(["state", "is_inquiry"])
     .where("id", "=", dispute.id)
     .executeTakeFirst();
-  const isNew = !known || (known.is_inquiry && !isInquiry);
+  const isReopened = known?.state === "won" && moved === "taken_again" && dispute.state !== "won";
+  const isNew = !known || (known.is_inquiry && !isInquiry) || isReopened;
   if (isNew) await openCase(ctx, booking, payment, dispute);
   else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, booking, payment, dispute);
   if (dispute.state !== "open" && (isNew || known.state === "open")) await closeCase(ctx, booking, payment, dispute);
@@ -66,7 +67,7 @@ async function correctToInquiry(
   await releaseRefunds(ctx, booking.id, payment.id);
 }
 
-/** Records a dispute or an inquiry; an inquiry that became a dispute is opened anew as one. */
+/** Records a dispute or an inquiry. One that became a dispute is opened anew, and so is a won one that is not any more. */
 async function openCase(
   ctx: Ctx,
   booking: BookingRow,
@@ -89,11 +90,11 @@ async function openCase(
   const { data } = await emailData(ctx, booking);
   if (payment.bought) {
     const event = isInquiry ? "inquiry_opened_host" : "dispute_opened_host";
-    await mailHost(ctx, booking, (told) => ({ event, data: { ...told, amountCents } }), disputeId);
+    await mailHost(ctx, booking, (told) => ({ event, data: { ...told, amountCents } }), roundOf(dispute));
   }
   await mailOperator(ctx, {
     event: isInquiry ? "inquiry_opened_operator" : "dispute_opened_operator",
-    about: disputeId,
+    about: roundOf(dispute),
     bookingId: booking.id,
     data: { ...data, amountCents, disputeReason, disputeId, dueBy: dispute.dueBy?.toISOString() ?? null },
   });
@@ -121,12 +122,12 @@ async function closeCase(
       ctx,
       booking,
       (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...outlook, ...lost } }),
-      disputeId,
+      roundOf(dispute),
     );
   }
   await mailOperator(ctx, {
     event: "dispute_closed_operator",
-    about: disputeId,
+    about: roundOf(dispute),
     bookingId: booking.id,
     data: { ...data, amountCents, outcome, disputeId, ...outlook },
   });
@@ -154,11 +155,11 @@ async function overturnCase(
   if (returnedCents > 0) {
     const told = { returnedCents, ...(await payoutOutlook(ctx, booking.id)) };
     const tell = (to: BookingMailData) => ({ event: "dispute_overturned_host", data: { ...to, ...told } }) as const;
-    await mailHost(ctx, booking, tell, disputeId);
+    await mailHost(ctx, booking, tell, roundOf(dispute));
   }
   await mailOperator(ctx, {
     event: "dispute_overturned_operator",
-    about: disputeId,
+    about: roundOf(dispute),
     bookingId: booking.id,
     data: { ...data, amountCents, returnedCents, disputeId },
   });

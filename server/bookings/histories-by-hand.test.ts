@@ -247,7 +247,7 @@ const sentences: [RegExp, (stage: LivedStage, ...said: string[]) => Promise<unkn
     },
   ],
   [
-    /^the lost dispute is won$/,
+    /^the (?:lost dispute is won|won dispute is lost)$/,
     async () => {
       const { id } = await world.app.ctx.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow();
       await world.stripe.control.overturnDispute({ dispute: id });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { disputeEntries } from "#contract/admin/ledger-accounts.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
@@ -101,6 +101,24 @@ describe("a dispute of which a part comes back before the decision", () => {
   });
 });
 
+describe("a dispute that is won, and then lost,", () => {
+  it("is a lost dispute, whatever old news come after it", async () => {
+    const { id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    const old = await ctx().stripe.disputes.retrieve(dispute);
+    await overturn(dispute);
+    const disputes = () => ctx().db.selectFrom("disputes").select(["state", "amount_cents"]).execute();
+    expect(await disputes()).toEqual([{ state: "lost", amount_cents: 428_00 }]);
+    vi.spyOn(ctx().stripe.disputes, "retrieve").mockResolvedValueOnce(old);
+    await applyDispute(ctx(), dispute);
+    expect(await disputes()).toEqual([{ state: "lost", amount_cents: 428_00 }]);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -27_71, stripe_fees: 27_71 });
+  });
+});
+
 describe("a dispute that is lost, and won after all,", () => {
   it("pays the host again what was taken back, and tells host and operator the amount", async () => {
     const { host, id, charge } = await aBooking();
@@ -190,6 +208,57 @@ describe("a dispute that is lost, and won after all,", () => {
     expect([toGuest?.to, toGuest?.text]).toEqual([guest.email, expect.stringContaining("$428.00")]);
     expect(await mailsAbout("dispute_overturned_host")).toEqual([]);
     expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("no le toca nada");
+  });
+
+  it("and then lost again takes from everybody once more, and tells host and operator", async () => {
+    const { guest, host, id, charge } = await aBooking();
+    world.clock.set(end);
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+    await pass(day);
+    const dispute = await lose(charge);
+    await overturn(dispute);
+    await world.stripe.control.webhooks({ copies: 3, shuffle: true });
+    await overturn(dispute);
+    expect(await moved()).toEqual([
+      ["dispute_opened", dispute],
+      ["dispute_lost", dispute],
+      ["dispute_won", dispute],
+      ["dispute_overturned", dispute],
+      ["dispute_opened", `${dispute}#2`],
+      ["dispute_lost", `${dispute}#2`],
+    ]);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -27_71, stripe_fees: 27_71 });
+    const transfers = (await ctx().stripe.transfers.list()).data;
+    expect(transfers.map(({ amount, amount_reversed }) => [amount, amount_reversed])).toEqual([
+      [380_00, 380_00],
+      [380_00, 380_00],
+    ]);
+    const { body: shown } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
+    expect(shown.dispute).toBe("lost");
+    for (const event of ["dispute_opened_host", "dispute_closed_host", "dispute_opened_operator"]) {
+      expect(await mailsAbout(event)).toHaveLength(2);
+    }
+    await overturn(dispute);
+    expect((await moved()).slice(-2)).toEqual([
+      ["dispute_won", `${dispute}#2`],
+      ["dispute_overturned", `${dispute}#2`],
+    ]);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 35_29, commission: -20_00 });
+    expect(await mailsAbout("dispute_overturned_host")).toHaveLength(2);
+  });
+
+  it("and lost again before anybody heard of the win stays lost", async () => {
+    const { id, charge } = await aBooking();
+    const dispute = await lose(charge);
+    await world.stripe.control.webhooks({ drop: 100 });
+    await overturn(dispute);
+    await overturn(dispute);
+    await applyDispute(ctx(), dispute);
+    expect((await kinds()).slice(-4)).toEqual(["dispute_opened", "dispute_lost", "dispute_opened", "dispute_won"]);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -27_71, stripe_fees: 27_71 });
+    await overturn(dispute);
+    await applyDispute(ctx(), dispute);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 415_29, host_payable: -380_00 });
   });
 
   it("leaves the host what a reversal had not taken back yet", async () => {

@@ -1,7 +1,7 @@
 import { refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { type DisputeReading, keptCents, ledger } from "../payments/payments.ts";
+import { type DisputeReading, keptCents, ledger, roundOf } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
 import { owedToHost, reopenPayout } from "./payouts.ts";
 import { refundAgain } from "./refunds.ts";
@@ -21,7 +21,7 @@ export async function bearLoss(
   const fromShares = Math.min(lostCents, totalOf(whole) - totalOf(before));
   const taken = refundOfAmount(whole, before, fromShares);
   const postings = ledger.disputeLost(lostCents - fromShares, taken);
-  const reference = ledger.numbered(dispute.id, dispute.withdrawn.length);
+  const reference = roundOf(dispute);
   await ledger.writeEntry(ctx, { kind: "dispute_lost", bookingId: booking.id, reference, postings });
   return taken;
 }
@@ -31,11 +31,11 @@ export async function undoLoss(
   ctx: Ctx,
   booking: BookingRow,
   payment: { id: number; bought: boolean },
-  { id, withdrawn }: DisputeReading,
+  dispute: DisputeReading,
 ): Promise<Cents> {
   const before = await owedToHost(ctx, booking.id);
-  const postings = await ledger.undoingLoss(ctx, id);
-  const reference = ledger.numbered(id, withdrawn.length);
+  const postings = await ledger.undoingLoss(ctx, dispute.id);
+  const reference = roundOf(dispute);
   await ledger.writeEntry(ctx, { kind: "dispute_overturned", bookingId: booking.id, reference, postings });
   await refundAgain(ctx, booking, payment);
   await reopenPayout(ctx, booking);

@@ -12,6 +12,7 @@ import {
   type RefundReading,
   recordMoved,
   refund as refundAtStripe,
+  roundOf,
   StripeRefused,
 } from "../payments/payments.ts";
 
@@ -119,14 +120,13 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     .where("state", "<>", "booked")
     .executeTakeFirst();
   if (!orphan) return false;
-  const { id } = dispute;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const { obstacle, state } = await lockOrphan(locked, orphan.id);
-    if (await recordMoved(locked, null, dispute)) return;
-    const entry = { bookingId: null, reference: ledger.numbered(id, dispute.withdrawn.length) };
+    if ((await recordMoved(locked, null, dispute)) === "outdated") return;
+    const entry = { bookingId: null, reference: roundOf(dispute) };
     if (dispute.state === "won" && state === "lost") {
-      const postings = await ledger.undoingLoss(locked, id);
+      const postings = await ledger.undoingLoss(locked, dispute.id);
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_overturned", postings });
       await setOrphan(locked, orphan.id, { state: "waiting" });
     }

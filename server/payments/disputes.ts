@@ -47,18 +47,28 @@ export function keptCents({ withdrawn, reinstated }: Pick<DisputeReading, "withd
   return sum(withdrawn) - sum(reinstated);
 }
 
+/** Identifies a dispute in entries and emails about its decision, which the bank can make once for each withdrawal. */
+export function roundOf({ id, withdrawn }: Pick<DisputeReading, "id" | "withdrawn">): string {
+  return ledger.numbered(id, withdrawn.length);
+}
+
 /**
  * Writes every movement of a dispute to the ledger, once. Stripe documents one each way, but gives back in parts, too,
  * and takes again what it gave back when a dispute that was won is lost.
- * @returns whether the reading is older than what the ledger knows already: then it says nothing
+ * @returns `outdated` if the ledger knows more already, so that the reading says nothing; `taken_again` if the bank took
+ *   the payment once more
  */
-export async function recordMoved(ctx: Ctx, bookingId: number | null, dispute: DisputeReading): Promise<boolean> {
+export async function recordMoved(
+  ctx: Ctx,
+  bookingId: number | null,
+  dispute: DisputeReading,
+): Promise<"outdated" | "taken_again" | "recorded"> {
   const { id, withdrawn, reinstated } = dispute;
   const [taken, returned] = [
     await ledger.countOf(ctx, { kind: "dispute_opened", reference: id }),
     await ledger.countOf(ctx, { kind: "dispute_won", reference: id }),
   ];
-  if (taken > withdrawn.length || returned > reinstated.length) return true;
+  if (taken > withdrawn.length || returned > reinstated.length) return "outdated";
   for (const [index, moved] of withdrawn.entries()) {
     const reference = ledger.numbered(id, index + 1);
     const postings = ledger.disputed(moved);
@@ -69,7 +79,7 @@ export async function recordMoved(ctx: Ctx, bookingId: number | null, dispute: D
     const postings = ledger.disputeWon(moved);
     await ledger.writeEntry(ctx, { kind: "dispute_won", bookingId, reference, postings });
   }
-  return false;
+  return taken > 0 && withdrawn.length > taken ? "taken_again" : "recorded";
 }
 
 function stateOf(status: string): DisputeReading["state"] {

@@ -87,7 +87,7 @@ export const anyStep = fc.oneof(
       outcome: fc.constantFrom("won" as const, "lost" as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("overturn a lost dispute" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("overturn a dispute" as const), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("open an inquiry" as const), pick }) },
   {
     weight: 2,
@@ -252,8 +252,8 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     const settling = () => stage.world.stripe.control.settleDispute({ dispute, outcome: step.outcome });
     return done(stage, booking_id, settling, ` (${step.outcome})`);
   },
-  "overturn a lost dispute": async (stage, step) => {
-    const found = await one(stage, step.pick, lostDisputes);
+  "overturn a dispute": async (stage, step) => {
+    const found = await one(stage, step.pick, decidedDisputes);
     if (!found) return undefined;
     const { id: dispute, booking_id } = found;
     return done(stage, booking_id, () => stage.world.stripe.control.overturnDispute({ dispute }));
@@ -398,17 +398,17 @@ const charges = async ({ charges }: Stage) =>
   charges.filter(({ amount, amount_refunded, disputed }) => amount_refunded < amount && !disputed);
 const openProblems = ({ db }: Stage) =>
   db.selectFrom("problems").select(["id", "booking_id"]).where("settled_at", "is", null).orderBy("id").execute();
-const disputesIn = ({ db }: Stage, state: "open" | "lost", is_inquiry = false) =>
+const disputesIn = ({ db }: Stage, states: readonly ("open" | "won" | "lost")[], is_inquiry = false) =>
   db
     .selectFrom("disputes")
     .select(["id", "booking_id"])
-    .where("state", "=", state)
+    .where("state", "in", states)
     .where("is_inquiry", "=", is_inquiry)
     .orderBy("opened_at")
     .execute();
-const openDisputes = (stage: Stage) => disputesIn(stage, "open");
-const lostDisputes = (stage: Stage) => disputesIn(stage, "lost");
-const inquiries = (stage: Stage) => disputesIn(stage, "open", true);
+const openDisputes = (stage: Stage) => disputesIn(stage, ["open"]);
+const decidedDisputes = (stage: Stage) => disputesIn(stage, ["won", "lost"]);
+const inquiries = (stage: Stage) => disputesIn(stage, ["open"], true);
 const accounts = ({ db }: Stage) =>
   db
     .selectFrom("payout_accounts")
