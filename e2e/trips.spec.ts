@@ -112,6 +112,31 @@ test("while a bank decides about the payment, cancelling promises nothing within
   await expect(page.getByRole("heading", { name: words.refunds.title })).toBeHidden();
 });
 
+test("once a bank has returned the payment, the trip promises no percentage of it, and cancelling brings nothing", async ({
+  newVisitor,
+  request,
+}) => {
+  const guest = await anAccount(request);
+  const admin = await ofTheDemo(request, "admin");
+  const path = "/home/apartamento-las-hortensias";
+  const { reserve_id: id } = await disputedBooking(request, stripe(), { guest, admin }, path, { nights: 3 });
+  const seen = await request.get(`/api/admin/bookings/${id}`, { headers: { "x-auth-token": admin.token } });
+  const [{ id: dispute }] = (await seen.json()).disputes;
+  await request.post(`${stripe()}/_sandbox/settleDispute`, { data: { dispute, outcome: "lost" } });
+  await expect.poll(async () => (await bookingOf(request, guest, id)).dispute).toBe("lost");
+
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  await page.goto(`/dashboard/trips/${id}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(words.cancel.byBank);
+  await expect(main).not.toContainText(/\b(100|0)\s%/);
+  await page.getByRole("button", { name: words.cancel.open }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("tfoot td").last()).toHaveText("$0.00");
+  await dialog.getByRole("button", { name: words.cancel.confirm }).click();
+  await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(words.refunds.byBank);
+});
+
 /** The rows of the dialog: the amounts paid, and the two totals as displayed. Each column must add up. */
 async function readRefunds(page: Page): Promise<{ paid: [string, number][]; totals: string[] }> {
   const table = page.getByRole("dialog").getByRole("table");

@@ -145,6 +145,8 @@ export const booking = z.object({
   refunds: z.array(refund),
   /** Whether the guest asked a bank for the payment: refunds wait while it is `open`, and the bank has returned a `lost` one. */
   dispute: z.enum(["open", "lost"]).nullable(),
+  /** What is left of the price after refunds and what a bank took for good: a refund cannot be more. Zero before it is paid. */
+  left: z.number(),
   canCancel: z.boolean(),
   canReportProblem: z.boolean(),
   /** Until when the guest can still review it; null when they cannot, or have. */

@@ -92,6 +92,10 @@ describe("a dispute of which a part comes back before the decision", () => {
     });
     const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
     expect([receipt.bank_returned, receipt.net_total]).toEqual([321, 107]);
+    const { body: trip } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
+    expect([trip.dispute, trip.left]).toEqual(["lost", 107]);
+    const preview = await world.call("GET", `/user/reserve/${id}/cancellation`, { token: guest.token });
+    expect(preview.body.refund_total).toBe(107);
     const [toHost] = await mailsAbout("dispute_closed_host");
     expect(toHost?.text).toContain("$285.00");
     const [toOperator] = await mailsAbout("dispute_closed_operator");
@@ -187,10 +191,10 @@ describe("a dispute that is lost, and won after all,", () => {
   it("shows guest and operator a payment that was never lost", async () => {
     const { guest, id, charge } = await aBooking();
     const dispute = await lose(charge);
-    const shown = async () => (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.dispute;
-    expect(await shown()).toBe("lost");
+    const shown = async () => (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body;
+    expect(await shown()).toMatchObject({ dispute: "lost", left: 0 });
     await overturn(dispute);
-    expect(await shown()).toBeNull();
+    expect(await shown()).toMatchObject({ dispute: null, left: 428 });
     const { token } = await anAdmin(world);
     const { body } = await world.call("GET", `/admin/bookings/${id}`, { token });
     expect(body.disputes).toMatchObject([{ id: dispute, state: "won" }]);

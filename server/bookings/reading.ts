@@ -3,7 +3,7 @@ import type { Booking, Receipt } from "#contract/bookings/bookings.ts";
 import { canReportProblem, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { groupsText } from "#contract/listings/sessions.ts";
-import { toCents, toDollars } from "#contract/money.ts";
+import { type Cents, toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -73,6 +73,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
       standingDispute.as("dispute"),
+      sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
@@ -132,6 +133,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     card: row.card,
     refunds: (row.refunds ?? []).map(wireRefund),
     dispute: row.dispute,
+    left: toDollars(row.left_cents ?? 0),
     canCancel: canCancel(ctx, booking),
     canReportProblem: mayReport(row, ctx.now()),
     reviewUntil: mayReview(row, ctx.now()) ? reviewsUntil(booking.ends_at).toISOString() : null,

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
-import { formatInstant } from "#web/kit/format.ts";
+import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -54,13 +54,15 @@ export function Cancelling({ booking, onCancelled }: Props) {
   }
 }
 
-/** The policy steps still ahead, and the percentage after the last one. */
-function Terms({ booking: { cancellation, timeZone, lines } }: { booking: Booking }) {
+/** The policy steps still ahead, and the percentage after the last one, unless a bank has returned the payment. */
+function Terms({ booking: { cancellation, timeZone, lines, dispute, left } }: { booking: Booking }) {
   const { t, language } = useTranslation();
+  if (dispute === "lost" && left === 0) return <p>{t("dashboard.cancel.byBank")}</p>;
   const ahead = cancellation.steps.filter(({ until }) => now() <= new Date(until));
   const { nameKey } = policyKeys[cancellation.policy];
   return (
     <>
+      {dispute === "lost" && <p>{t("dashboard.cancel.byBankInPart", { amount: formatAmount(left) })}</p>}
       <p className={type.muted}>{t(nameKey)}</p>
       <dl className={clsx(rows.dotted, layout.measure)}>
         {ahead.map(({ percent, until }) => (
