@@ -432,6 +432,14 @@ async function orphanPayment(amountCents: number, email: string): Promise<void> 
   expect([opened.status(), paid.status()]).toEqual([200, 200]);
 }
 
+/** The payer's bank asks about a payment, and takes nothing. */
+async function inquireAbout({ payment_intent }: { payment_intent: string }): Promise<void> {
+  const headers = { authorization: "Bearer sk_test_linkisla_demo" };
+  const charges = await demo.api.get(`${demo.stripeUrl}/v1/charges?payment_intent=${payment_intent}`, { headers });
+  const [{ id: charge }] = (await charges.json()).data;
+  await demo.api.post(`${demo.stripeUrl}/_sandbox/openInquiry`, { data: { charge } });
+}
+
 test("payments without a booking ask for the operator: one is given to the booking it is for, one goes back", async ({
   newVisitor,
 }) => {
@@ -441,7 +449,10 @@ test("payments without a booking ask for the operator: one is given to the booki
   const cents = Math.round(held.total * 100);
   await orphanPayment(cents, "irma@example.test");
   await orphanPayment(13_696, "perdida@example.test");
-  await expect.poll(async () => (await get("/admin/money")).orphanPayments.length).toBe(2);
+  const found = async () => (await get("/admin/money")).orphanPayments;
+  await expect.poll(async () => (await found()).length).toBe(2);
+  await inquireAbout((await found()).find(({ email }: { email: string }) => email === "perdida@example.test"));
+  await expect.poll(async () => (await found()).map(({ why }: { why: string }) => why)).toContain("inquiry");
 
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin`);
@@ -465,8 +476,11 @@ test("payments without a booking ask for the operator: one is given to the booki
   await expect(rowOf("irma@example.test")).toHaveCount(0);
   expect((await bookingOf(demo.api, guest, held.reserve_id)).state).toBe("confirmed");
 
+  await expect(rowOf("perdida@example.test")).toContainText(orphan.inquiry);
   await rowOf("perdida@example.test").getByRole("button").last().click();
-  await expect(page.getByRole("dialog", { name: orphan.refundQuestion })).toContainText("$136.96");
+  const refunding = page.getByRole("dialog", { name: orphan.refundQuestion });
+  await expect(refunding).toContainText("$136.96");
+  await expect(refunding).toContainText(words.booking.refundInquiry);
   await decide(page, "Nadie sabe de qué reserva era.");
   await expect(page.getByText(filled(orphan.refundDone, { amount: "$136.96" }))).toBeVisible();
   await expect.poll(async () => (await get("/admin/money")).orphanPayments).toEqual([]);

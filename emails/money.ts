@@ -147,6 +147,7 @@ function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: MailTheme): 
     place_gone: t("emails.orphan_payment_operator.obstacles.place_gone", { amount }),
     refunded_in_part: t("emails.orphan_payment_operator.obstacles.refunded_in_part", { amount }),
     disputed: t("emails.orphan_payment_operator.obstacles.disputed", { amount }),
+    inquiry: t("emails.orphan_payment_operator.obstacles.inquiry", { amount }),
   };
   return sentences[obstacle];
 }

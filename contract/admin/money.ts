@@ -43,6 +43,7 @@ export const orphanObstacles = [
   "place_gone",
   "refunded_in_part",
   "disputed",
+  "inquiry",
 ] as const;
 export type OrphanObstacle = (typeof orphanObstacles)[number];
 

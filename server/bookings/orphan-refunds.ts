@@ -109,7 +109,7 @@ async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
 }
 
 /**
- * Records a bank's dispute of an orphan payment in the ledger. After a lost one there is nothing left to refund, unless
+ * Records a bank's dispute of an orphan payment, or its inquiry, which moves no money, in the ledger. After a lost one there is nothing left to refund, unless
  * it is won after all.
  */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
@@ -131,9 +131,9 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
       await setOrphan(locked, orphan.id, { state: "waiting" });
     }
     if (dispute.state === "open" && obstacle !== "refunded_in_part") {
-      await setOrphan(locked, orphan.id, { obstacle: "disputed" });
+      await setOrphan(locked, orphan.id, { obstacle: dispute.isInquiry ? "inquiry" : "disputed" });
     }
-    if (dispute.state === "won" && obstacle === "disputed") {
+    if (dispute.state === "won" && (obstacle === "disputed" || obstacle === "inquiry")) {
       await setOrphan(locked, orphan.id, { obstacle: "not_tried" });
     }
     const lostCents = keptCents(dispute);
@@ -146,8 +146,8 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
 }
 
 /** Some of the payment has gone back, or a bank may take it: the operator decides what becomes of it. */
-export function movedMoney({ obstacle }: Orphan): "refunded_in_part" | "disputed" | undefined {
-  return obstacle === "refunded_in_part" || obstacle === "disputed" ? obstacle : undefined;
+export function movedMoney({ obstacle }: Orphan): OrphanObstacle | undefined {
+  return (["refunded_in_part", "disputed", "inquiry"] as const).find((moved) => moved === obstacle);
 }
 
 export async function findOrphan(ctx: Ctx, id: number) {

@@ -213,6 +213,37 @@ describe("a payment whose booking cannot be written again", () => {
     await expectBooksToAgree();
   });
 
+  it("that a bank only asks about says so, and a full refund ends the inquiry", async () => {
+    const { admin } = await aLostGuest();
+    const [orphan] = await orphans();
+    const { id: inquiry } = await world.stripe.control.openInquiry({ charge: orphan?.charge_id ?? "" });
+    await world.settle();
+    await aPerson(world, { email: "perdida@example.test" });
+    await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
+    const overview = await world.call("GET", "/admin/money", { token: admin.token });
+    expect(overview.body.orphanPayments).toMatchObject([{ amount: 428, why: "inquiry", state: "waiting" }]);
+    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason: "El banco pregunta." })).status).toBe(200);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded" }]);
+    expect((await world.app.ctx.stripe.disputes.retrieve(inquiry)).status).toBe("warning_closed");
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
+  it("whose inquiry becomes a dispute is disputed, until that is won", async () => {
+    await aLostGuest();
+    const charge = (await orphans())[0]?.charge_id ?? "";
+    const { id: dispute } = await world.stripe.control.openInquiry({ charge });
+    await world.settle();
+    await world.stripe.control.escalateInquiry({ dispute });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "disputed" }]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "not_tried" }]);
+    await expectBooksToAgree();
+  });
+
   it("that a bank took for good waits again once the dispute is won after all", async () => {
     await aLostGuest();
     const charge = (await orphans())[0]?.charge_id ?? "";

@@ -5,6 +5,7 @@ import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -42,7 +43,7 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   );
 }
 
-function RefundDialog({ orphan: { id, amount, last4 }, onClose }: { orphan: Orphan; onClose(): void }) {
+function RefundDialog({ orphan: { id, amount, last4, why }, onClose }: { orphan: Orphan; onClose(): void }) {
   const { t } = useTranslation();
   const shown = formatAmount(amount);
   const refund = useDecision(
@@ -57,7 +58,11 @@ function RefundDialog({ orphan: { id, amount, last4 }, onClose }: { orphan: Orph
       action={t("admin.money.orphan.refund", { amount: shown })}
       send={refund.mutateAsync}
       onClose={onClose}
-    />
+    >
+      {why === "inquiry" && (
+        <p className={clsx(panel.notice, panel.bad, panel.ground)}>{t("admin.booking.refundInquiry")}</p>
+      )}
+    </ReasonDialog>
   );
 }
 

@@ -62,6 +62,7 @@ export function orphanWhy(t: Translate, why: OrphanObstacle): string {
     place_gone: t("admin.money.orphan.placeGone"),
     refunded_in_part: t("admin.money.orphan.refundedInPart"),
     disputed: t("admin.money.orphan.disputed"),
+    inquiry: t("admin.money.orphan.inquiry"),
   };
   return names[why];
 }
