@@ -22,9 +22,6 @@ export const takingEntries = ["refund_owed", "dispute_lost", "dispute_overturned
 /** The entries that credit or debit the shares of host, platform and tax office, and so make up the revenue. */
 export const shareEntries = ["payment", ...takingEntries] as const;
 
-/** The entries about disputes, which can have several of each. */
-export const disputeEntries = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_overturned"] as const;
-
 export const shareAccounts = ["host_payable", "commission", "tax_payable"] as const;
 
 export const ledgerEntryKinds = [

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerEntry, ledgerRoutes } from "#contract/admin/ledger.ts";
-import {
-  disputeEntries,
-  type LedgerMeasure,
-  ledgerAccounts,
-  shareAccounts,
-  shareEntries,
-} from "#contract/admin/ledger-accounts.ts";
+import { type LedgerMeasure, ledgerAccounts, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
@@ -56,9 +50,7 @@ function ofBookings({ kind, trips }: Pick<Wanted, "kind" | "trips">, id: RawBuil
 }
 
 function foundBy(q: string): RawBuilder<unknown> {
-  return sql`select id from ledger_entries where reference = ${q}
-    union select id from ledger_entries where kind in (${sql.join(disputeEntries)})
-      and ${ledger.objectOf(sql.ref("reference"))} = ${q}
+  return sql`select id from ledger_entries where reference in (${sql.join(ledger.referencesOf(q))})
     union select f.id from ledger_entries f join bookings b on b.id = f.booking_id where b.code = ${codeOf(q)}`;
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { disputeEntries } from "#contract/admin/ledger-accounts.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -50,7 +49,7 @@ const moved = async () =>
     await ctx()
       .db.selectFrom("ledger_entries")
       .select(["kind", "reference"])
-      .where("kind", "in", disputeEntries)
+      .where("kind", "in", ["dispute_opened", "dispute_won", "dispute_lost", "dispute_overturned"])
       .orderBy("id")
       .execute()
   ).map(({ kind, reference }) => [kind, reference]);

@@ -109,8 +109,8 @@ async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
 }
 
 /**
- * Records a bank's dispute of an orphan payment, or its inquiry, which moves no money, in the ledger. After a lost one there is nothing left to refund, unless
- * it is won after all.
+ * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. After a lost dispute there is
+ * nothing left to refund, unless it is won after all.
  */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
