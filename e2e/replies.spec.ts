@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { listingOnSale } from "./hosted-listing.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -65,4 +66,44 @@ test("a saved reply can be removed at once, and nothing unsaved is left behind w
   await page.getByRole("link", { name: words.link }).click();
   await expect(page.getByRole("button", { name: words.add })).toBeVisible();
   await expect(text).toBeHidden();
+});
+
+test("what another tab saved is not overwritten unseen, and nothing typed is lost", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const host = await anAccount(request);
+  await listingOnSale(request, host, { kind: "lodging", title: "Casa Alba" });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto("/host/replies");
+  const text = page.getByLabel(words.text, { exact: true });
+  const save = page.getByRole("button", { name: words.saveReplies });
+  const headers = { "x-auth-token": host.token };
+  const saved = async () => (await (await request.get("/api/user/host/replies", { headers })).json()).items;
+
+  await page.getByRole("button", { name: words.add }).click();
+  await page.getByLabel(words.name).fill("Wifi");
+  await text.fill("La clave está en la nevera.");
+  const there = [{ name: "Ruta", text: "Toma la 301." }];
+  await request.put("/api/user/host/replies", { headers, data: { items: there } });
+  await save.click();
+  await expect(page.getByText(words.savedElsewhere)).toBeVisible();
+  await expect(text).toHaveValue("La clave está en la nevera.");
+  expect(await saved()).toEqual(there);
+  await page.getByRole("button", { name: words.showSaved }).click();
+  await expect(text).toHaveValue("Toma la 301.");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: messages.back }).click();
+  const question = page.getByRole("dialog", { name: profile.unsaved.question });
+  await question.getByRole("button", { name: profile.unsaved.stay }).click();
+  await page.getByRole("button", { name: words.showTyped }).click();
+  await expect(text).toHaveValue("La clave está en la nevera.");
+  await save.click();
+  await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.savedElsewhere)).toBeHidden();
+  expect(await saved()).toEqual([{ name: "Wifi", text: "La clave está en la nevera." }]);
+  await page.getByRole("link", { name: messages.back }).click();
+  await expect(page).toHaveURL("/host/messages");
 });

@@ -360,8 +360,10 @@ const wrong: Record<string, string[]> = {
   "listMessageReports.show": noChoice,
   // Wrong elements are reported by their position, which host-texts.test.ts checks.
   "setSavedReplies.items": ["0", "true", "null", "{}", '"x"'],
+  "setSavedReplies.version": [...noPlainText, ...texts("a\nb", "a".repeat(101))],
   "setListingMessages.messages": ["0", "true", "null", "{}", '"x"'],
   "setListingMessages.door_code": [...oddText, ...texts("a".repeat(101))],
+  "setListingMessages.version": [...noPlainText, ...texts("a\nb", "a".repeat(101))],
   "reportMessage.reason": noChoice,
   "reportMessage.text": [...oddText, ...texts("a".repeat(501))],
   photo: noIdentifier,

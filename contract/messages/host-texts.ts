@@ -19,18 +19,24 @@ const scheduled = z.object({
   /** In each language, or empty; who reads another one gets the first there is. */
   texts: z.record(z.enum(languages), text(0, messageLimits.hostText), { error: "format" }),
 });
-const ofListing = z.object({
+const listingMessages = z.object({
   /** Empty for none. */
   door_code: line(0, messageLimits.doorCode),
   /** One for each moment at most; one without any text is not sent. */
   messages: z.array(scheduled, { error: "format" }).max(moments.length, { error: "list_full" }),
 });
-export type ListingMessages = z.infer<typeof ofListing>;
 
-const done = z.object({ ok: z.literal(true) });
 const savedReplies = z.object({
   items: z.array(savedReply, { error: "format" }).max(messageLimits.replies, { error: "list_full" }),
 });
+
+/** Names the texts that are stored. The next save repeats it; one without it replaces whatever is there. */
+const version = line(1, 100);
+const basedOn = { version: version.optional() };
+const storedReplies = savedReplies.extend({ version });
+const storedMessages = listingMessages.extend({ version });
+export type StoredReplies = z.infer<typeof storedReplies>;
+export type StoredMessages = z.infer<typeof storedMessages>;
 
 export const hostTextRoutes = {
   getSavedReplies: route({
@@ -38,16 +44,17 @@ export const hostTextRoutes = {
     path: "/user/host/replies",
     guard: "hosting",
     summary: "The caller's saved replies, as they wrote them",
-    reply: savedReplies,
+    reply: storedReplies,
     noStore: true,
   }),
   setSavedReplies: route({
     method: "PUT",
     path: "/user/host/replies",
     guard: "hosting",
-    summary: "Replaces the caller's saved replies",
-    body: savedReplies,
-    reply: done,
+    summary: "Replaces the caller's saved replies; a version that is not the latest is refused",
+    body: savedReplies.extend(basedOn),
+    reply: storedReplies,
+    refusals: ["edited_elsewhere"],
     noStore: true,
   }),
   fillSavedReplies: route({
@@ -66,7 +73,7 @@ export const hostTextRoutes = {
     guard: "hosting",
     summary: "What sends itself to the guests of one of the caller's lodgings, and the door code",
     params: z.object({ id: identifier }),
-    reply: ofListing,
+    reply: storedMessages,
     refusals: ["not_found"],
     noStore: true,
   }),
@@ -74,11 +81,13 @@ export const hostTextRoutes = {
     method: "PUT",
     path: "/user/host/listings/{id}/messages",
     guard: "hosting",
-    summary: "Sets what sends itself to the guests of one of the caller's lodgings, and the door code",
+    summary:
+      "Sets what sends itself to the guests of one of the caller's lodgings, and the door code; a version that is not " +
+      "the latest is refused",
     params: z.object({ id: identifier }),
-    body: ofListing,
-    reply: done,
-    refusals: ["not_found"],
+    body: listingMessages.extend(basedOn),
+    reply: storedMessages,
+    refusals: ["not_found", "edited_elsewhere"],
     noStore: true,
   }),
 };

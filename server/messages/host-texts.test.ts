@@ -14,6 +14,7 @@ const call = (method: "GET" | "POST" | "PUT", { token }: Person, path: string, b
   world.call(method, path, { token, body });
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
 const save = (host: Person, items: object[]) => call("PUT", host, "/user/host/replies", { items });
+const texts = ({ body: { version, ...written } }: { body: Record<string, unknown> }) => written;
 const schedule = (host: Person, id: number, messages: object[], door_code = "") =>
   call("PUT", host, `/user/host/listings/${id}/messages`, { door_code, messages });
 const both = (moment: string, es: string, en = "") => ({ moment, texts: { es, en } });
@@ -31,6 +32,33 @@ const pass = async (instant: string) => {
   await sendScheduled(world.app.ctx);
 };
 
+describe("a save that was based on what another tab replaced", () => {
+  it("is refused with what is stored, for replies and for messages that send themselves", async () => {
+    const { host, listing } = await aMarket(world, "lodging");
+    const messages = ["before", "arrival", "leaving"].map((moment) => both(moment, ""));
+    const reply = { name: "Wifi", text: "En la nevera." };
+    for (const { path, here, there } of [
+      { path: "/user/host/replies", here: { items: [reply] }, there: { items: [{ ...reply, name: "Clave" }] } },
+      {
+        path: `/user/host/listings/${listing.id}/messages`,
+        here: { door_code: "4071", messages },
+        there: { door_code: "1704", messages },
+      },
+    ]) {
+      const seen = (await call("GET", host, path)).body;
+      const first = await call("PUT", host, path, { ...there, version: seen.version });
+      expect([first.status, texts(first)]).toEqual([200, there]);
+      const late = await call("PUT", host, path, { ...here, version: seen.version });
+      expect([late.status, late.body.code, late.body.details]).toEqual([409, "edited_elsewhere", first.body]);
+      expect((await call("GET", host, path)).body).toEqual(first.body);
+      // As after a reply that was lost.
+      expect((await call("PUT", host, path, { ...there, version: seen.version })).body).toEqual(first.body);
+      const again = await call("PUT", host, path, { ...here, version: first.body.version });
+      expect([again.status, texts(again)]).toEqual([200, here]);
+    }
+  });
+});
+
 describe("saved replies", () => {
   it("are the host's own, replaced as a whole, twenty at most", async () => {
     const { host, guest } = await aMarket(world, "lodging");
@@ -39,11 +67,11 @@ describe("saved replies", () => {
       { name: "Estacionamiento", text: "Al lado." },
     ];
     expect(outcome(await save(host, items))).toBe(200);
-    expect((await call("GET", host, "/user/host/replies")).body).toEqual({ items });
+    expect(texts(await call("GET", host, "/user/host/replies"))).toEqual({ items });
     expect(outcome(await call("GET", guest, "/user/host/replies"))).toBe("not_found");
     const other = await aPerson(world);
     await aListing(world, "space", { hostId: other.id });
-    expect((await call("GET", other, "/user/host/replies")).body).toEqual({ items: [] });
+    expect(texts(await call("GET", other, "/user/host/replies"))).toEqual({ items: [] });
     const refused = await save(host, [{ name: "", text: "a".repeat(1501) }, { name: "a\nb" }]);
     expect([outcome(refused), Object.keys(refused.body.fields)]).toEqual([
       "invalid_input",
@@ -83,7 +111,7 @@ describe("messages that send themselves", () => {
     await aListing(world, "lodging", { hostId: other.id });
     const none = ["before", "arrival", "leaving"].map((moment) => both(moment, ""));
     const path = `/user/host/listings/${listing.id}/messages`;
-    expect((await call("GET", host, path)).body).toEqual({ door_code: "", messages: none });
+    expect(texts(await call("GET", host, path))).toEqual({ door_code: "", messages: none });
     for (const [person, id] of [
       [other, listing.id],
       [host, space.id],
@@ -95,12 +123,12 @@ describe("messages that send themselves", () => {
     const refused = await schedule(host, listing.id, withCode);
     expect([outcome(refused), Object.keys(refused.body.fields)]).toEqual(["invalid_input", ["door_code"]]);
     expect(outcome(await schedule(host, listing.id, withCode, "4071"))).toBe(200);
-    expect((await call("GET", host, path)).body).toEqual({
+    expect(texts(await call("GET", host, path))).toEqual({
       door_code: "4071",
       messages: [none[0], withCode[0], none[2]],
     });
     expect(outcome(await schedule(host, listing.id, none))).toBe(200);
-    expect((await call("GET", host, path)).body).toEqual({ door_code: "", messages: none });
+    expect(texts(await call("GET", host, path))).toEqual({ door_code: "", messages: none });
   });
 
   it.each(tableUnder("When a message sends itself", "docs/rules/messages.md"))(

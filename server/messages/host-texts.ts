@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { kinds, soldBy } from "#contract/listings/kinds.ts";
-import type { ListingMessages, SavedReply } from "#contract/messages/host-texts.ts";
+import type { SavedReply, StoredMessages, StoredReplies } from "#contract/messages/host-texts.ts";
 import { moments } from "#contract/messages/moments.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
 import { firstName } from "../accounts/accounts.ts";
@@ -12,19 +13,46 @@ import { ownThread, type ThreadRow } from "./threads.ts";
 
 /** What hosts write once, and how the words in braces are filled in. */
 
-export async function savedReplies(ctx: Ctx, hostId: number): Promise<{ items: SavedReply[] }> {
-  const rows = ctx.db.selectFrom("saved_replies").select(["name", "text"]).where("host_id", "=", hostId);
-  return { items: await rows.orderBy("position").execute() };
+/** The version is the one their writer saw; when left out, they replace whatever is there. */
+type Written<Texts extends Versioned> = Omit<Texts, "version"> & { version?: string | undefined };
+
+interface Versioned {
+  version: string;
 }
 
-export async function setSavedReplies(ctx: Ctx, { id: host_id }: Viewer, items: SavedReply[]): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+export async function savedReplies(ctx: Ctx, hostId: number): Promise<StoredReplies> {
+  const rows = ctx.db.selectFrom("saved_replies").select(["name", "text"]).where("host_id", "=", hostId);
+  return withVersion({ items: await rows.orderBy("position").execute() });
+}
+
+/** @throws `edited_elsewhere` with what is stored */
+export async function setSavedReplies(
+  ctx: Ctx,
+  { id: host_id }: Viewer,
+  { version, items }: Written<StoredReplies>,
+): Promise<StoredReplies> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
     // Two changes at once come one after the other.
     await tx.selectFrom("users").select("id").where("id", "=", host_id).forUpdate().execute();
+    const before = await savedReplies(inside, host_id);
     await tx.deleteFrom("saved_replies").where("host_id", "=", host_id).execute();
     const rows = items.map((item, position) => ({ host_id, position, ...item }));
     if (rows.length > 0) await tx.insertInto("saved_replies").values(rows).execute();
+    const after = await savedReplies(inside, host_id);
+    refuseOverwriting(version, before, after);
+    return after;
   });
+}
+
+function withVersion<Texts extends object>(texts: Texts): Texts & Versioned {
+  return { ...texts, version: createHash("sha256").update(JSON.stringify(texts)).digest("base64url") };
+}
+
+/** In the transaction of the change. The same texts again are not refused: the first reply may have been lost. */
+function refuseOverwriting(seen: string | undefined, before: Versioned, after: Versioned): void {
+  const isUnseen = seen !== undefined && seen !== before.version;
+  if (isUnseen && after.version !== before.version) fail("edited_elsewhere", { details: before });
 }
 
 /** For the host of a thread; as they wrote them while its booking is not confirmed. @throws `not_found` */
@@ -38,30 +66,33 @@ export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: numb
 }
 
 /** @throws `not_found` for what is no lodging of the caller's */
-export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<ListingMessages> {
+export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<StoredMessages> {
   await ownPlace(ctx, viewer, id);
   const rows = await ctx.db
     .selectFrom("scheduled_messages")
     .select(["moment", "language", "text"])
     .where("listing_id", "=", id)
     .execute();
-  return {
+  return withVersion({
     door_code: (await doorCodeOf(ctx, id)) ?? "",
     messages: moments.map((moment) => {
       const textIn = (language: Language) =>
         rows.find((one) => one.moment === moment && one.language === language)?.text ?? "";
       return { moment, texts: byLanguage(textIn) };
     }),
-  };
+  });
 }
 
-/** @throws `not_found` as above; `invalid_input` for a text with the door code where there is none */
+/**
+ * @throws `not_found` as above, `edited_elsewhere` with what is stored; `invalid_input` for a text with the door code
+ * where there is none
+ */
 export async function setListingMessages(
   ctx: Ctx,
   viewer: Viewer,
   id: number,
-  { door_code, messages }: ListingMessages,
-): Promise<void> {
+  { version, door_code, messages }: Written<StoredMessages>,
+): Promise<StoredMessages> {
   // A moment that is named twice has its last texts.
   const byMoment = new Map(messages.map(({ moment, texts }) => [moment, texts]));
   const written = [...byMoment].flatMap(([moment, texts]) =>
@@ -71,12 +102,17 @@ export async function setListingMessages(
   );
   const needsCode = written.some(({ text }) => wordsIn(text).some((word) => meanings[word] === "code"));
   if (needsCode && door_code === "") fail("invalid_input", { fields: { door_code: { rule: "required" } } });
-  await inTransaction(ctx.db, async (tx) => {
-    await ownPlace({ ...ctx, db: tx }, viewer, id);
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // Locks the lodging.
+    const before = await listingMessages(inside, viewer, id);
     await tx.deleteFrom("scheduled_messages").where("listing_id", "=", id).execute();
     await tx.deleteFrom("door_codes").where("listing_id", "=", id).execute();
     if (door_code !== "") await tx.insertInto("door_codes").values({ listing_id: id, code: door_code }).execute();
     if (written.length > 0) await tx.insertInto("scheduled_messages").values(written).execute();
+    const after = await listingMessages(inside, viewer, id);
+    refuseOverwriting(version, before, after);
+    return after;
   });
 }
 

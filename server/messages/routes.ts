@@ -33,14 +33,8 @@ export const messages = answer(messageRoutes, {
 
 export const hostTexts = answer(hostTextRoutes, {
   getSavedReplies: ({ ctx, viewer }) => savedReplies(ctx, viewer.id),
-  setSavedReplies: async ({ ctx, viewer, body }) => {
-    await setSavedReplies(ctx, viewer, body.items);
-    return { ok: true as const };
-  },
+  setSavedReplies: ({ ctx, viewer, body }) => setSavedReplies(ctx, viewer, body),
   fillSavedReplies: ({ ctx, viewer, params }) => fillSavedReplies(ctx, viewer, params.id),
   getListingMessages: ({ ctx, viewer, params }) => listingMessages(ctx, viewer, params.id),
-  setListingMessages: async ({ ctx, viewer, params, body }) => {
-    await setListingMessages(ctx, viewer, params.id, body);
-    return { ok: true as const };
-  },
+  setListingMessages: ({ ctx, viewer, params, body }) => setListingMessages(ctx, viewer, params.id, body),
 });

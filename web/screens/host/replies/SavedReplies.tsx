@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import type { SavedReply } from "#contract/messages/host-texts.ts";
+import type { SavedReply, StoredReplies } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
-import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -13,6 +12,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { RefusedSave } from "./RefusedSave.tsx";
 import { TextField } from "./TextField.tsx";
 import { useWriting } from "./writing.ts";
 
@@ -26,7 +26,7 @@ export function SavedReplies() {
     <section className={layout.aboveBlock}>
       <h2 className={type.heading}>{t("hostTexts.replies")}</h2>
       <p className={clsx(type.muted, layout.above8)}>{t("hostTexts.repliesLead")}</p>
-      {data && <Form known={data.items} />}
+      {data && <Form known={data} />}
       {!data && !error && <RowsSkeleton />}
       {!data && error && (
         <LoadFailure
@@ -40,10 +40,11 @@ export function SavedReplies() {
   );
 }
 
-function Form({ known }: { known: readonly SavedReply[] }) {
+function Form({ known }: { known: StoredReplies }) {
   const { t } = useTranslation();
-  const writing = useWriting(known, (written) => call("PUT", "/user/host/replies", { body: { items: [...written] } }));
-  const { written: items, write, saved } = writing;
+  const writing = useWriting(known, (body) => call("PUT", "/user/host/replies", { body }));
+  const { items } = writing.written;
+  const write = (changed: SavedReply[]) => writing.write({ ...writing.written, items: changed });
   const change = (index: number, changed: Partial<SavedReply>) =>
     write(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   function remove(index: number) {
@@ -88,8 +89,8 @@ function Form({ known }: { known: readonly SavedReply[] }) {
           </button>
         </p>
       )}
-      <FormRefusal text={writing.refusal} />
-      {(items.length > 0 || saved.length > 0) && (
+      <RefusedSave writing={writing} />
+      {(items.length > 0 || writing.saved.items.length > 0) && (
         <button type="submit" className={button.primary} disabled={writing.isBusy}>
           {writing.isBusy ? t("hostTexts.saving") : t("hostTexts.saveReplies")}
         </button>

@@ -3,11 +3,10 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { kindOfWire, soldBy, type WireCode } from "#contract/listings/kinds.ts";
-import type { ListingMessages } from "#contract/messages/host-texts.ts";
+import type { StoredMessages } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
-import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -16,6 +15,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { RefusedSave } from "./RefusedSave.tsx";
 import { TextField } from "./TextField.tsx";
 import { useWriting } from "./writing.ts";
 
@@ -73,7 +73,7 @@ function OfListing({ id, title }: Props) {
   );
 }
 
-function Form({ id, title, known }: Props & { known: ListingMessages }) {
+function Form({ id, title, known }: Props & { known: StoredMessages }) {
   const { t } = useTranslation();
   const writing = useWriting(known, (body) =>
     call("PUT", "/user/host/listings/{id}/messages", { params: { id }, body }),
@@ -111,7 +111,7 @@ function Form({ id, title, known }: Props & { known: ListingMessages }) {
         longest={messageLimits.doorCode}
         onWrite={(door_code) => write({ ...written, door_code })}
       />
-      <FormRefusal text={writing.refusal} />
+      <RefusedSave writing={writing} />
       <button type="submit" className={button.primary} disabled={writing.isBusy}>
         {writing.isBusy ? t("hostTexts.saving") : t("hostTexts.saveScheduled")}
       </button>

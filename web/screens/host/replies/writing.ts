@@ -3,11 +3,15 @@ import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** What a host writes in a form and sends as a whole; `errors` by the API's names of the fields. */
-export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promise<unknown>) {
+/**
+ * What a host writes in a form and sends as a whole; `errors` by the API's names of the fields. If something else was
+ * saved on another device or tab meanwhile, both are kept, one in the form and one aside, until one of them is saved.
+ */
+export function useWriting<Texts extends { version: string }>(known: Texts, send: (written: Texts) => Promise<Texts>) {
   const { t } = useTranslation();
   const [written, write] = useState(known);
   const [saved, setSaved] = useState(known);
+  const [aside, setAside] = useState<{ is: "saved" | "typed"; texts: Texts }>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -16,10 +20,17 @@ export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promis
     setBusy(true);
     forgive();
     try {
-      await send(written);
-      setSaved(written);
+      const { version } = await send({ ...written, version: saved.version });
+      setSaved({ ...written, version });
+      setAside(undefined);
       void showToast({ text: t("hostTexts.saved"), tone: "done", isForHost: true });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "edited_elsewhere") {
+        const texts = error.details as Texts;
+        setSaved(texts);
+        setAside({ is: "saved", texts });
+        return;
+      }
       setErrors(error instanceof ApiError ? error.fields : {});
       setRefusal((error instanceof Error && sentenceOf(error)) || t("hostTexts.notSaved"));
     } finally {
@@ -30,6 +41,18 @@ export function useWriting<Texts>(known: Texts, send: (written: Texts) => Promis
     setErrors({});
     setRefusal(null);
   }
-  const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
-  return { written, write, saved, isChanged, errors, refusal, forgive, isBusy, form: { onSubmit, noValidate: true } };
+  function swap() {
+    if (!aside) return;
+    forgive();
+    write(aside.texts);
+    setAside({ is: aside.is === "saved" ? "typed" : "saved", texts: written });
+  }
+  const isUnsaved = (texts: Texts) => contentOf(texts) !== contentOf(saved);
+  const isChanged = isUnsaved(written) || (aside !== undefined && isUnsaved(aside.texts));
+  const form = { onSubmit, noValidate: true };
+  return { written, write, saved, aside, swap, isChanged, errors, refusal, forgive, isBusy, form };
+}
+
+function contentOf<Texts extends { version: string }>({ version, ...content }: Texts): string {
+  return JSON.stringify(content);
 }
