@@ -107,3 +107,19 @@ test("what another tab saved is not overwritten unseen, and nothing typed is los
   await page.getByRole("link", { name: messages.back }).click();
   await expect(page).toHaveURL("/host/messages");
 });
+
+test("lodgings that do not load are said, and asked for again", async ({ newVisitor, request, complaints }) => {
+  complaints.allow(/status of 403/);
+  const host = await anAccount(request);
+  await listingOnSale(request, host, { kind: "lodging", title: "Casa Alba" });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.route("**/api/user/host/listings", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto("/host/replies");
+  const failure = page.getByRole("alert").filter({ hasText: words.loadError });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.scheduled })).toBeVisible();
+  await page.unroute("**/api/user/host/listings");
+  await failure.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(page.getByLabel(words.doorCode)).toBeVisible();
+  await expect(failure).toBeHidden();
+});

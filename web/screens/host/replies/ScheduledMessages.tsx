@@ -23,27 +23,38 @@ import { useWriting } from "./writing.ts";
 export function ScheduledMessages() {
   const { t } = useTranslation();
   const id = useId();
-  const { data: listings } = useQuery(reading("/user/host/listings"));
+  const { data: listings, error, isFetching, refetch } = useQuery(reading("/user/host/listings"));
   const hasNights = ({ service_type }: { service_type: WireCode }) => soldBy[kindOfWire(service_type)] === "nights";
   const places = listings?.filter((one) => hasNights(one) && one.state !== "archived") ?? [];
   /** The last of them is shown; the others keep what is typed in them. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shown = chosen.at(-1) ?? places[0]?.link_id;
-  if (shown === undefined) return null;
+  const failure = listings ? null : error;
+  if (shown === undefined && !failure) return null;
   return (
     <section className={layout.aboveBlock}>
       <h2 className={type.heading}>{t("hostTexts.scheduled")}</h2>
       <p className={clsx(type.muted, layout.above8)}>{t("hostTexts.scheduledLead")}</p>
-      <div className={clsx(field.field, layout.above16)}>
-        <label htmlFor={id}>{t("hostTexts.place")}</label>
-        <select id={id} value={shown} onChange={({ target }) => setChosen([...chosen, shown, Number(target.value)])}>
-          {places.map((place) => (
-            <option key={place.link_id} value={place.link_id}>
-              {place.title}
-            </option>
-          ))}
-        </select>
-      </div>
+      {failure && (
+        <LoadFailure
+          title={t("hostTexts.loadError")}
+          error={failure}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {shown !== undefined && (
+        <div className={clsx(field.field, layout.above16)}>
+          <label htmlFor={id}>{t("hostTexts.place")}</label>
+          <select id={id} value={shown} onChange={({ target }) => setChosen([...chosen, shown, Number(target.value)])}>
+            {places.map((place) => (
+              <option key={place.link_id} value={place.link_id}>
+                {place.title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {places
         .filter(({ link_id }) => link_id === shown || chosen.includes(link_id))
         .map(({ link_id, title }) => (
