@@ -131,6 +131,43 @@ test("a photo is hidden from the other side until the booking is confirmed, and 
   await expect(dialog).toBeHidden();
 });
 
+test("photos that were not sent are not left behind without a question", async ({ newVisitor }) => {
+  const guest = await anAccount(demo.api, somebody("Noelia Vega"));
+  const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  const photos = page.getByRole("button", { name: filled(words.photos.remove, { file: "" }) });
+  const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
+  const back = page.getByRole("link", { name: words.back });
+  const { nav } = texts.es.dashboard;
+  const staysHere = async () => {
+    await expect(question).toContainText(words.photos.unsent);
+    await question.getByRole("button", { name: texts.es.profile.unsaved.stay }).click();
+    await expect(question).toBeHidden();
+    await expect(photos).toHaveCount(1);
+  };
+  await page.goto(`${demo.url}${casita}`);
+  await page.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await page.locator("input[type=file]").setInputFiles(pictureFiles.slice(0, 1));
+  await expect(photos).toHaveCount(1);
+  // The first of these addresses differs in its query alone.
+  for (const name of [nav.messages, nav.trips]) {
+    await page.getByRole("navigation", { name: nav.label }).getByRole("link", { name }).click();
+    await staysHere();
+  }
+  await page.getByLabel(words.write).fill("Así se ve la escalera.");
+  await page.getByRole("button", { name: words.send }).click();
+  await expect(page).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  await expect(question).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("input[type=file]").setInputFiles(pictureFiles.slice(0, 1));
+  await expect(photos).toHaveCount(1);
+  await back.click();
+  await staysHere();
+  await back.click();
+  await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
+  await expect(page).toHaveURL(/\/dashboard\/messages$/);
+});
+
 test("who has not confirmed their address is asked for the code, and what they wrote goes out once", async ({
   newVisitor,
   complaints,

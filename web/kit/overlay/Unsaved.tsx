@@ -11,6 +11,7 @@ interface Form {
   id: string;
   /** The sentence about what would be lost. */
   what: string;
+  isOfSearch: boolean;
 }
 
 /** The forms with unsaved input, in the order in which they were changed. */
@@ -19,17 +20,19 @@ const useUnsavedForms = create<readonly Form[]>(() => []);
 interface Props {
   isChanged: boolean;
   what: string;
+  /** Whether the input belongs to what the address's query names, and not to its whole path. */
+  isOfSearch?: boolean;
 }
 
 /** Asks before unsaved input is lost: within the site in our dialog, when leaving the site in the browser's. */
-export function Unsaved({ isChanged, what }: Props) {
+export function Unsaved({ isChanged, what, isOfSearch = false }: Props) {
   const id = useId();
   const asks = useUnsavedForms(([first]) => first?.id === id);
   useEffect(() => {
     if (!isChanged) return;
-    useUnsavedForms.setState((forms) => [...forms, { id, what }], true);
+    useUnsavedForms.setState((forms) => [...forms, { id, what, isOfSearch }], true);
     return () => useUnsavedForms.setState((forms) => forms.filter((form) => form.id !== id), true);
-  }, [id, isChanged, what]);
+  }, [id, isChanged, what, isOfSearch]);
   return asks && <Question />;
 }
 
@@ -37,10 +40,11 @@ export function Unsaved({ isChanged, what }: Props) {
 function Question() {
   const { t } = useTranslation();
   const forms = useUnsavedForms();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // As it is now: a page that has just saved may leave before this is rendered again.
-      useUnsavedForms.getState().length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>
+    // As it is now: a page that has just saved may leave before this is rendered again.
+    useUnsavedForms
+      .getState()
+      .some(({ isOfSearch }) => now.pathname !== next.pathname || (isOfSearch && now.search !== next.search)),
   );
   useBeforeUnload((event) => event.preventDefault());
   if (blocker.state !== "blocked") return null;

@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { messageLimits } from "#contract/messages/limits.ts";
 import type { StoredMessage } from "#contract/messages/messages.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { Drawing, Icon } from "#web/kit/icons.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -45,8 +47,11 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
       { ...draft, photos: chosen.photos },
       {
         onSuccess: (message) => {
-          write("");
-          chosen.clear();
+          // Synchronously, so that going on to the new thread does not count as leaving photos behind.
+          flushSync(() => {
+            write("");
+            chosen.clear();
+          });
           onSent?.(message);
         },
         onSettled: () => field.current?.focus(),
@@ -129,6 +134,11 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
       <p className={clsx(type.label, type.bad, styles.trouble)} id={`${id}-trouble`} role="alert">
         {sending.error && troubleOf(sending.error)}
       </p>
+      <Unsaved
+        isChanged={chosen.photos.length > 0 || chosen.isPreparing}
+        what={t("messages.photos.unsent")}
+        isOfSearch
+      />
     </form>
   );
 
