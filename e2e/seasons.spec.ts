@@ -235,3 +235,42 @@ test("a minimum that changes while another is on its way is not undone", async (
   await expect(page.getByLabel(friday, { exact: true })).toHaveValue("2");
   await expect(page.getByLabel(saturday, { exact: true })).toHaveValue("2");
 });
+
+test("what is typed while a season is saved is kept, as a change of that season", async ({ newVisitor, request }) => {
+  const { host, slug } = await aLodging(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  let arrived = Promise.withResolvers<void>();
+  await page.route(`**/calendar/${slug}/seasons`, async (route) => {
+    if (route.request().method() === "PUT") await arrived.promise;
+    await route.continue();
+  });
+  const name = page.getByLabel(seasons.form.name, { exact: true });
+  const minimum = page.getByLabel(words.nights.minimum, { exact: true });
+  const save = page.getByRole("button", { name: seasons.form.save });
+  const rows = page.getByRole("listitem").filter({ hasText: /Navidad|Fiestas/ });
+  await page.getByRole("button", { name: seasons.add }).click();
+  await name.fill("Navidad ");
+  await page.getByLabel(words.nights.price).fill("240");
+  await save.click();
+  await name.fill("Fiestas");
+  arrived.resolve();
+  await expect(rows).toContainText(["Navidad"]);
+  await expect(page.getByRole("form", { name: filled(seasons.form.change, { name: "Navidad" }) })).toBeVisible();
+  await expect(name).toHaveValue("Fiestas");
+  arrived = Promise.withResolvers();
+  await save.click();
+  await minimum.fill("4");
+  arrived.resolve();
+  await expect(rows).toContainText(["Fiestas"]);
+  await expect(minimum).toHaveValue("4");
+  // Leaving a field as it is changes nothing.
+  arrived = Promise.withResolvers();
+  await minimum.press("Enter");
+  await name.focus();
+  arrived.resolve();
+  await expect(name).toBeHidden();
+  await expect(rows).toContainText(["mínimo 4 noches"]);
+  await page.getByRole("link", { name: words.title, exact: true }).last().click();
+  await expect(page).not.toHaveURL(/seasons/);
+});

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -25,10 +25,18 @@ export function NightsField({ label, value, usual, most, hint, error, onChange }
   const { t } = useTranslation();
   const id = useId();
   const nights = value ?? usual;
+  /** What is being typed, which may be no number of nights yet. */
+  const [typed, setTyped] = useState<string>();
 
   function set(wanted: number) {
     const count = Math.min(most, Math.max(1, Math.round(wanted) || usual));
-    onChange(count === usual ? null : count);
+    const chosen = count === usual ? null : count;
+    if (chosen !== value) onChange(chosen);
+  }
+
+  function settle({ valueAsNumber }: HTMLInputElement) {
+    set(valueAsNumber);
+    setTyped(undefined);
   }
 
   return (
@@ -47,15 +55,18 @@ export function NightsField({ label, value, usual, most, hint, error, onChange }
           <Icon name="minus" />
         </button>
         <input
-          key={nights}
           id={id}
           type="number"
           inputMode="numeric"
           min={1}
           max={most}
-          defaultValue={nights}
-          onBlur={({ target }) => set(target.valueAsNumber)}
-          onKeyDown={(event) => event.key === "Enter" && set(event.currentTarget.valueAsNumber)}
+          value={typed ?? nights}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.value !== "" && target.validity.valid) set(target.valueAsNumber);
+          }}
+          onBlur={({ target }) => settle(target)}
+          onKeyDown={(event) => event.key === "Enter" && settle(event.currentTarget)}
           {...wrongness(id, hint, error)}
         />
         <button

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { seasonLimits } from "#contract/hosting/season-days.ts";
 import type { HostSeasons, WireSeason } from "#contract/hosting/seasons.ts";
 import { toDollars } from "#contract/money.ts";
@@ -37,14 +37,16 @@ interface Props {
 export function SeasonForm({ known, season, onClose }: Props) {
   const { t, language } = useTranslation();
   const id = useId();
+  const [stored, setStored] = useState(season);
   const [typed, setTyped] = useState({ ...christmas, ...season, ...pricesOf(season) });
+  const typedNow = useRef(typed);
+  typedNow.current = typed;
   const [isChanged, setChanged] = useState(false);
   const [misread, setMisread] = useState<Partial<Record<PriceName, string>>>({});
   const saving = useSaving(known, () => {
     void showToast({ text: t("hostCalendar.seasons.saved"), tone: "done", isForHost: true });
-    onClose();
   });
-  const others = known.seasons.filter(({ name }) => name !== season?.name);
+  const others = known.seasons.filter(({ name }) => name !== stored?.name);
   const refused = fieldsOf(saving.error);
   const wrong = (name: keyof WireSeason) => refused[`seasons.${others.length}.${name}`];
   const wrongPrice = (name: PriceName) => misread[name] ?? wrong(name);
@@ -65,13 +67,22 @@ export function SeasonForm({ known, season, onClose }: Props) {
     });
     if (read.price === undefined || read.weekendPrice === undefined) return;
     const { price, weekendPrice } = read;
-    saving.mutate({ seasons: [...others, { ...typed, price, weekendPrice }] });
+    saving.mutate(
+      { seasons: [...others, { ...typed, price, weekendPrice }] },
+      {
+        onSuccess({ seasons }) {
+          if (typedNow.current === typed) onClose();
+          // What was typed meanwhile is a change of what was saved.
+          else setStored(seasons.find(({ name }) => others.every((other) => other.name !== name)));
+        },
+      },
+    );
   }
 
   return (
     <form className={clsx(panel.panel, field.form)} onSubmit={save} noValidate aria-labelledby={`${id}-title`}>
       <h3 className={type.name} id={`${id}-title`}>
-        {season ? t("hostCalendar.seasons.form.change", { name: season.name }) : t("hostCalendar.seasons.form.new")}
+        {stored ? t("hostCalendar.seasons.form.change", { name: stored.name }) : t("hostCalendar.seasons.form.new")}
       </h3>
       <div className={clsx(field.field, wrong("name") && field.wrong)}>
         <label htmlFor={`${id}-name`}>{t("hostCalendar.seasons.form.name")}</label>
@@ -131,7 +142,7 @@ export function SeasonForm({ known, season, onClose }: Props) {
           {t("hostCalendar.seasons.form.cancel")}
         </button>
       </div>
-      <Unsaved isChanged={isChanged && !saving.isSuccess} what={t("hostCalendar.seasons.unsaved")} />
+      <Unsaved isChanged={isChanged} what={t("hostCalendar.seasons.unsaved")} />
     </form>
   );
 
