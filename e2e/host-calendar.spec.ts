@@ -111,6 +111,35 @@ test("dates a host blocks are taken on the public page, and a price for dates is
   expect(freed.kind === "lodging" && freed.nights.every(({ free }) => free)).toBe(true);
 });
 
+test("what a host has typed for dates is kept when other dates are chosen", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await open(page, lodging);
+  const price = panelOf(page).getByLabel(words.nights.price);
+  const minimum = panelOf(page).getByLabel(words.nights.minimum);
+  await cell(page, dayOfMonth(24)).click();
+  const usual = [await price.inputValue(), await minimum.inputValue()];
+  await price.fill("407.10");
+  await cell(page, dayOfMonth(25)).click();
+  await expect(panelOf(page)).toContainText(filled(words.panel.chosen_other, { count: 2 }));
+  await expect(price).toHaveValue("407.10");
+  await page.getByRole("button", { name: words.later }).click();
+  await expect(price).toHaveValue("407.10");
+  await page.getByRole("button", { name: words.earlier }).click();
+  await cell(page, dayOfMonth(26)).click();
+  await expect(price).toHaveValue("407.10");
+  await expect(minimum).toHaveValue(usual[1] ?? "");
+  await panelOf(page).getByRole("button", { name: words.panel.clear }).click();
+  await cell(page, dayOfMonth(24)).click();
+  await expect(price).toHaveValue(usual[0] ?? "");
+
+  await open(page, space);
+  const from = panelOf(page).getByLabel(words.hours.from, { exact: true });
+  await cell(page, dayOfMonth(24)).click();
+  await from.fill("14:00");
+  await cell(page, dayOfMonth(25)).click();
+  await expect(from).toHaveValue("14:00");
+});
+
 test("a booking keeps its dates: the refusal names it and leads to it", async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 409/);
   const headers = { "x-auth-token": host.token };

@@ -24,8 +24,10 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
-  const prices = new Set(nights.map(({ price }) => price));
-  const minimums = new Set(nights.map(({ minimumNights }) => minimumNights));
+  /** What was typed stays when other dates are chosen; what was not shows what these dates have. */
+  const [typed, setTyped] = useState<{ price?: string; minimum?: string }>({});
+  const price = typed.price ?? shared(nights.map((night) => night.price));
+  const minimum = typed.minimum ?? shared(nights.map(({ minimumNights }) => minimumNights));
   const [misread, setMisread] = useState<string>();
   const refused = fieldsOf(saving.error);
   const wrong = { price: misread ?? refused.price, minimum: refused.minimum_nights };
@@ -35,12 +37,10 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const [before, ...othersBefore] = new Set(byHand.map(({ season }) => season));
   const areBlocked = nights.length > 0 && nights.every(({ blocked }) => blocked);
 
-  function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [price, minimum] = [String(typed.get("price")).trim(), String(typed.get("minimum_nights"))];
     const cents = readAmount(price)?.cents;
-    const isMisread = price !== "" && cents === undefined;
+    const isMisread = price.trim() !== "" && cents === undefined;
     setMisread(isMisread ? refusedAmount(t, price, t("hostListing.wrong.dollars")) : undefined);
     if (isMisread) return;
     saving.mutate({
@@ -80,11 +80,11 @@ export function NightActions({ calendar, dates, saving }: Props) {
             <label htmlFor={`${id}-price`}>{t("hostCalendar.nights.price")}</label>
             <input
               id={`${id}-price`}
-              name="price"
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
-              defaultValue={prices.size === 1 ? [...prices][0] : undefined}
+              value={price}
+              onChange={({ target }) => setTyped({ ...typed, price: target.value })}
               {...wrongness(`${id}-price`, undefined, wrong.price)}
             />
           </div>
@@ -92,12 +92,12 @@ export function NightActions({ calendar, dates, saving }: Props) {
             <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
             <input
               id={`${id}-minimum`}
-              name="minimum_nights"
               type="number"
               inputMode="numeric"
               min={1}
               max={calendar.maximumNights}
-              defaultValue={minimums.size === 1 ? [...minimums][0] : undefined}
+              value={minimum}
+              onChange={({ target }) => setTyped({ ...typed, minimum: target.value })}
               {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
             />
           </div>
@@ -125,4 +125,10 @@ export function NightActions({ calendar, dates, saving }: Props) {
       </form>
     </>
   );
+}
+
+/** The value that all of them have, else nothing. */
+function shared(values: readonly number[]): string {
+  const [value, ...others] = new Set(values);
+  return value === undefined || others.length > 0 ? "" : String(value);
 }

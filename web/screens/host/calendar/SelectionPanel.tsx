@@ -73,7 +73,7 @@ export function SelectionPanel({ calendar, selection, onDone }: Props) {
       {selection.anchor && <p className={type.small}>{t("hostCalendar.panel.otherEnd")}</p>}
       {bookings.length > 0 && <BookingsThere bookings={bookings} />}
       {saving.error && <ChangeRefusal error={saving.error} zone={calendar.timeZone} />}
-      <Actions key={chosen} calendar={calendar} dates={dates} saving={saving} />
+      <Actions calendar={calendar} dates={dates} saving={saving} />
     </section>
   );
 }
@@ -85,7 +85,8 @@ function Actions({ calendar, ...rest }: { calendar: HostCalendar; dates: readonl
     case 1:
       return <HourActions {...rest} />;
     case 0:
-      return <SessionActions calendar={calendar} {...rest} />;
+      // Anew for other dates, which may have other departures.
+      return <SessionActions key={rest.dates.join()} calendar={calendar} {...rest} />;
   }
 }
 
