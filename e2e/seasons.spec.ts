@@ -175,6 +175,11 @@ test("whichever form of the page is unsaved, leaving is asked about", async ({ n
   await askedOnce();
   await expect(name).toHaveValue("Navidad");
   await page.goBack();
+  // Whoever goes back in the very moment in which they stay is asked again.
+  await question.getByRole("button", { name: texts.es.profile.unsaved.stay }).evaluate((stay: HTMLElement) => {
+    stay.click();
+    history.back();
+  });
   await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
   await expect(page).not.toHaveURL(/seasons/);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { create } from "zustand";
@@ -40,17 +40,21 @@ export function Unsaved({ isChanged, what, isOfSearch = false }: Props) {
 function Question() {
   const { t } = useTranslation();
   const forms = useUnsavedForms();
-  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>
+  /** Each has a dialog of its own: one that was closed a moment ago would not open again. */
+  const [asked, setAsked] = useState(0);
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
     // As it is now: a page that has just saved may leave before this is rendered again.
-    useUnsavedForms
+    const isLost = useUnsavedForms
       .getState()
-      .some(({ isOfSearch }) => now.pathname !== next.pathname || (isOfSearch && now.search !== next.search)),
-  );
+      .some(({ isOfSearch }) => now.pathname !== next.pathname || (isOfSearch && now.search !== next.search));
+    if (isLost) setAsked((times) => times + 1);
+    return isLost;
+  });
   useBeforeUnload((event) => event.preventDefault());
   if (blocker.state !== "blocked") return null;
   // The form that asks for all may be hidden.
   return createPortal(
-    <Dialog title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
+    <Dialog key={asked} title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
       {(close) => (
         <>
           {[...new Set(forms.map(({ what }) => what))].map((what) => (
