@@ -132,6 +132,13 @@ test("what a host has typed for dates is kept when other dates are chosen", asyn
   await cell(page, dayOfMonth(24)).click();
   await expect(price).toHaveValue(usual[0] ?? "");
 
+  // What nobody typed is not saved: the shown price would become one by hand.
+  await expect(panelOf(page).getByRole("button", { name: words.nights.save })).toBeDisabled();
+  await minimum.fill("3");
+  const change = page.waitForRequest((asked) => asked.method() !== "GET" && asked.url().includes("/calendar/"));
+  await saves(page, words.nights.save);
+  expect((await change).postDataJSON()).toEqual({ change: "nights", dates: [dayOfMonth(24)], minimum_nights: 3 });
+
   await open(page, space);
   const from = panelOf(page).getByLabel(words.hours.from, { exact: true });
   await cell(page, dayOfMonth(24)).click();

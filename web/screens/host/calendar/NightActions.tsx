@@ -24,10 +24,14 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
-  /** What was typed stays when other dates are chosen; what was not shows what these dates have. */
+  /**
+   * What was typed stays when other dates are chosen, and is all that is saved: what was not shows what these dates
+   * have, of which some may be in another month.
+   */
   const [typed, setTyped] = useState<{ price?: string; minimum?: string }>({});
   const price = typed.price ?? shared(nights.map((night) => night.price));
   const minimum = typed.minimum ?? shared(nights.map(({ minimumNights }) => minimumNights));
+  const isTyped = Boolean(typed.price?.trim() || typed.minimum);
   const [misread, setMisread] = useState<string>();
   const refused = fieldsOf(saving.error);
   const wrong = { price: misread ?? refused.price, minimum: refused.minimum_nights };
@@ -39,15 +43,15 @@ export function NightActions({ calendar, dates, saving }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const cents = readAmount(price)?.cents;
-    const isMisread = price.trim() !== "" && cents === undefined;
+    const cents = readAmount(typed.price ?? "")?.cents;
+    const isMisread = Boolean(typed.price?.trim()) && cents === undefined;
     setMisread(isMisread ? refusedAmount(t, price, t("hostListing.wrong.dollars")) : undefined);
     if (isMisread) return;
     saving.mutate({
       change: "nights",
       dates: all,
       ...(cents !== undefined && { price: toDollars(cents) }),
-      ...(minimum !== "" && { minimum_nights: Number(minimum) }),
+      ...(typed.minimum && { minimum_nights: Number(typed.minimum) }),
     });
   }
 
@@ -106,7 +110,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
         <FieldNotes id={`${id}-price`} error={wrong.price} />
         <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
         <div className={clsx(layout.row, layout.above16)}>
-          <button type="submit" className={button.line} disabled={saving.isPending}>
+          <button type="submit" className={button.line} disabled={saving.isPending || !isTyped}>
             {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}
           </button>
           {byHand.length > 0 && (
