@@ -1,14 +1,13 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { allOf, outputOf, start, type Written, writePrivate } from "./programs.ts";
+import { allOf, feed, outputOf, start, type Written, writePrivate } from "./programs.ts";
 
 /** Encrypting for the operator's public key, and decrypting with the secret that is not on this machine. */
 
 export async function encryptTo(path: string, from: Readable | Buffer, recipient: string): Promise<Written> {
   const age = start("age", ["--encrypt", "--recipient", recipient]);
   const written = writePrivate(age.stdout, path);
-  await allOf(written, age.ended, pipeline(Buffer.isBuffer(from) ? Readable.from([from]) : from, age.stdin));
+  await allOf(written, feed(age, Buffer.isBuffer(from) ? Readable.from([from]) : from));
   return written;
 }
 
@@ -26,7 +25,7 @@ export async function encryptText(text: string, recipient: string): Promise<stri
 export async function decryptTo(path: string, from: string, identity: string): Promise<Written> {
   const age = start("age", ["--decrypt", "--identity", identity]);
   const written = writePrivate(age.stdout, path);
-  await allOf(written, age.ended, pipeline(createReadStream(from), age.stdin));
+  await allOf(written, feed(age, createReadStream(from)));
   return written;
 }
 

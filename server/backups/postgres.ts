@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { delimiter, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { allOf, outputOf, start, type Written, writePrivate } from "./programs.ts";
+import { allOf, feed, outputOf, start, type Written, writePrivate } from "./programs.ts";
 
 /** PostgreSQL's own programs of the server's version, and connections without deadlines. */
 
@@ -84,7 +83,7 @@ export async function restoreDump(path: string, url: string, tools: Tools): Prom
   const hurry = { ...variables, PGOPTIONS: "-c synchronous_commit=off" };
   const program = start(tools.restore, [...options, `--dbname=${dbname}`], hurry);
   program.stdout.resume();
-  await allOf(program.ended, pipeline(createReadStream(path), program.stdin));
+  await feed(program, createReadStream(path));
 }
 
 /** Another database on the same server. */

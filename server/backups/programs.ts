@@ -39,6 +39,17 @@ export function start(command: string, args: readonly string[], variables: Recor
   return { stdin: child.stdin, stdout: child.stdout, ended };
 }
 
+/** How Node says that a program ended before it had read everything. */
+const unread = ["ERR_STREAM_PREMATURE_CLOSE", "EPIPE"];
+
+/** Gives a program what it reads, and waits for its end. It may need less than all: its code says whether it failed. */
+export async function feed(program: Program, from: Readable): Promise<void> {
+  const fed = pipeline(from, program.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (!unread.includes(error.code ?? "")) throw error;
+  });
+  await allOf(program.ended, fed);
+}
+
 /** Runs a program that reads nothing. @returns what it printed */
 export async function outputOf(command: string, args: readonly string[]): Promise<string> {
   const program = start(command, args);

@@ -14,7 +14,7 @@ import { type Manifest, manifestSchema } from "./manifest.ts";
 import { openFolder, type Place, placesOf } from "./places.ts";
 import { differences, isOfLedger, portray } from "./portrait.ts";
 import { type Ask, askerOf, connectionOf, findTools, majorOf, openSession, type Tools } from "./postgres.ts";
-import { allOf, measure, outputOf, start } from "./programs.ts";
+import { allOf, feed, measure, outputOf, start } from "./programs.ts";
 
 /** Bringing a site back from a backup: pictures first, then the database in one transaction, compared before its end. */
 
@@ -186,11 +186,7 @@ async function fill(url: string, { dump, manifest, tools, isReplaced }: Filling)
     // What the script prints, such as the values of sequences, is no answer to a question.
     psql.stdin.write("\\o /dev/null\n");
     const script = start(tools.restore, ["--no-owner", "--no-acl", "--file=-"]);
-    await allOf(
-      script.ended,
-      pipeline(createReadStream(dump), script.stdin),
-      pipeline(script.stdout, psql.stdin, { end: false }),
-    );
+    await allOf(feed(script, createReadStream(dump)), pipeline(script.stdout, psql.stdin, { end: false }));
     psql.stdin.write("\\o\n");
     const { portrait } = manifest.database;
     const said = differences(portrait, await portray(ask), isOfLedger);
