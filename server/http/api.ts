@@ -60,7 +60,7 @@ export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInpu
 }
 
 /** One person's uploads at once, and the files of all, of 5 MB each, that this process has in memory. */
-const uploadPlaces = openUploadPlaces({ each: 4, files: 40 });
+const uploadPlaces = openUploadPlaces({ each: 4, files: 80 });
 
 async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const { route } = entry;
