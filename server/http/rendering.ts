@@ -75,7 +75,8 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const byAddress = new Map(answered.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry]));
   const renderings = new Allowance(ctx.env.rateLimits.pages);
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
-  const turns = new Turns();
+  // With one in each turn, a page takes a tenth more of processor time.
+  const turns = new Turns(3);
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
     await turns.next();
     const bundle = typeof build === "function" ? await build() : build;
