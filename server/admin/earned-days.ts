@@ -7,7 +7,7 @@ import { dayOf, earned, isWithin, monthOf, type Period } from "../payments/payme
 
 /** What was earned, added up by day: a report of a year reads a thousand rows instead of all the year's entries. */
 
-/** Entries have the time of the process that writes them, whose clock may be off. */
+/** Today and yesterday: entries have the time of the process that writes them, whose clock may be off. */
 const openDays = 2;
 const daysAtOnce = 31;
 

@@ -67,7 +67,10 @@ async function correctToInquiry(
   await releaseRefunds(ctx, booking.id, payment.id);
 }
 
-/** Records a dispute or an inquiry. One that became a dispute is opened anew, and so is a won one that is not any more. */
+/**
+ * Records a dispute or an inquiry. An inquiry that became a dispute is opened anew, and so is a won dispute that was lost
+ * after all.
+ */
 async function openCase(
   ctx: Ctx,
   booking: BookingRow,

@@ -124,7 +124,7 @@ export function numbered(id: string, number: number): string {
 /** The object's id in an entry's reference, for SQL. */
 export const objectOf = (reference: RawBuilder<unknown>) => sql<string>`split_part(${reference}, '#', 1)`;
 
-/** A bank decides about a dispute once, rarely a second time. */
+/** More than a dispute ever has: a bank decides about it once, rarely a second time. */
 const mostNumbers = 20;
 
 /** Every reference that an object's entries of one kind can have: these are looked up in an index. */

@@ -185,8 +185,10 @@ function ChoosingWays({ selection }: { selection: Selection }) {
   );
 }
 
-/** Switches to another of the host's listings. */
-/** The same height from the beginning: what is pressed below must not move when the other listings have loaded. */
+/**
+ * Switches to another of the host's listings. It has the same height from the beginning: what is pressed below must not
+ * move when the other listings have loaded.
+ */
 function Listings({ slug, title }: { slug: string; title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
