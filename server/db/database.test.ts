@@ -12,6 +12,7 @@ import { tablesSource } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { landedHashes, readMigration, statementsOf } from "./migrations.ts";
 import { keepToMode } from "./mode.ts";
+import { compiledOnce } from "./prepared.ts";
 
 /** Always runs on the embedded database, and on PostgreSQL when one is available: both must behave the same. */
 
@@ -40,6 +41,25 @@ describe.each(drivers)("on the %s database", (driver) => {
     await sql`alter table scratch.notes drop column said`.execute(database.db);
     expect(await ask("columns")).toEqual([{ word: "columns" }]);
     await sql`delete from scratch.notes`.execute(database.db);
+  });
+
+  it("a statement compiled once is written once, and asked with the values of each call", async () => {
+    let written = 0;
+    const ask = compiledOnce((db, words: string[], number: number) => {
+      written += 1;
+      return sql<{ row: unknown[] }>`
+        select jsonb_build_array(${words}::text[], ${number}::int, ${"always"}::text, ${number}::int + 1) as row`.compile(
+        db,
+      );
+    });
+    const { db } = database;
+    expect(await ask(db, ["a", "b"], 1)).toEqual([{ row: [["a", "b"], 1, "always", 2] }]);
+    const inside = db.transaction().execute((tx) => ask(tx, [], -3));
+    expect(await Promise.all([inside, ask(db, ["c"], 7)])).toEqual([
+      [{ row: [[], -3, "always", -2] }],
+      [{ row: [["c"], 7, "always", 8] }],
+    ]);
+    expect(written).toBe(1);
   });
 
   it("what fails leaves nothing to whoever comes next", async () => {

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type pg from "pg";
+import type { Db } from "./connect.ts";
 
 /**
  * Statements of everyday calls are prepared: PostgreSQL then parses each once in a connection, and mostly plans it once.
@@ -44,4 +45,31 @@ export function isOutdated(error: unknown): boolean {
 export function rename({ text, name }: { text: string; name: string }): string | undefined {
   if (names.get(text) === name) names.delete(text);
   return nameOf(text);
+}
+
+/**
+ * A statement that is written and compiled at its first call; later calls only fill in their values. For those of which
+ * thousands are asked a second and whose writing takes as long as reading the answer. `write` sees stand-ins for the
+ * values: what the statement says cannot depend on them.
+ */
+export function compiledOnce<Values extends unknown[], Row>(
+  write: (db: Db, ...values: Values) => CompiledQuery<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let known: { query: CompiledQuery<Row>; indexes: (number | undefined)[] } | undefined;
+  const compile = (db: Db, count: number) => {
+    const standIns = Array.from({ length: count }, () => Symbol("value"));
+    const query = write(db, ...(standIns as never as Values));
+    const indexes = query.parameters.map((parameter) => {
+      const index = standIns.indexOf(parameter as symbol);
+      return index === -1 ? undefined : index;
+    });
+    return { query, indexes };
+  };
+  return async (db, ...values) => {
+    known ??= compile(db, values.length);
+    const { query, indexes } = known;
+    const parameters = indexes.map((index, at) => (index === undefined ? query.parameters[at] : values[index]));
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
 }

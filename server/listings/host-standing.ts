@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HostProfile } from "#contract/listings/listings.ts";
 import type { Ctx } from "../ctx.ts";
-import { prepared } from "../db/prepared.ts";
+import { compiledOnce, prepared } from "../db/prepared.ts";
 import { isOnSale } from "./listing.ts";
 
 export type Standing = Pick<HostProfile, "listings" | "answers">;
@@ -14,8 +14,24 @@ const fewestQuestions = 5;
  * docs/rules/answers.md. One statement, for the pages that show the host.
  */
 export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
-  const now = ctx.now();
-  const { rows } = await sql<{ listings: number; questions: number; in_a_day: number; minutes: number | null }>`
+  const [row] = await standingRow(ctx.db, hostId, ctx.now());
+  const { listings = 0, questions = 0, in_a_day = 0, minutes = null } = row ?? {};
+  const isShown = questions >= fewestQuestions && minutes !== null;
+  return {
+    listings,
+    answers: isShown ? { percent: Math.round((100 * in_a_day) / questions), minutes: Math.round(minutes) } : null,
+  };
+}
+
+interface StandingRow {
+  listings: number;
+  questions: number;
+  in_a_day: number;
+  minutes: number | null;
+}
+
+const standingRow = compiledOnce((db, hostId: number, now: Date) =>
+  sql<StandingRow>`
     with said as (
       select m.thread_id, m.seq, m.at, m.sender,
         lag(m.sender) over (partition by m.thread_id order by m.seq) as before
@@ -34,11 +50,5 @@ export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
       count(*)::int as questions,
       (count(*) filter (where took <= interval '24 hours'))::int as in_a_day,
       extract(epoch from percentile_cont(0.5) within group (order by took))::float8 / 60 as minutes
-    from questions ${prepared}`.execute(ctx.db);
-  const { listings = 0, questions = 0, in_a_day = 0, minutes = null } = rows[0] ?? {};
-  const isShown = questions >= fewestQuestions && minutes !== null;
-  return {
-    listings,
-    answers: isShown ? { percent: Math.round((100 * in_a_day) / questions), minutes: Math.round(minutes) } : null,
-  };
-}
+    from questions ${prepared}`.compile(db),
+);

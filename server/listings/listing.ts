@@ -8,10 +8,11 @@ import type { listingFields } from "#contract/listings/listing-fields.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listings/schemas.ts";
 import type { Ctx } from "../ctx.ts";
-import { prepared } from "../db/prepared.ts";
+import { compiledOnce, prepared } from "../db/prepared.ts";
 import { addressOfPicture } from "../media/media.ts";
 import { missingOf } from "./missing.ts";
 import { publicPoint } from "./public-place.ts";
+import { hasOrHadSlug, readsAsId } from "./slugs.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 
 /** A listing as stored, whatever its state. */
@@ -71,9 +72,24 @@ export type Listing = ListingFacts &
 export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind }>;
 /** Any listing, on sale or not: bookings outlive the sale. */
 export async function findListing(ctx: Ctx, id: number): Promise<Listing | undefined> {
-  const row = await listingRows(ctx).where("listings.id", "=", id).modifyEnd(prepared).executeTakeFirst();
+  const [row] = await rowById(ctx.db, id);
   return row && listingOfRow(row);
 }
+
+const rowById = compiledOnce((db, id: number) =>
+  listingRows({ db }).where("listings.id", "=", id).modifyEnd(prepared).compile(),
+);
+
+/** By its id or slug, or a slug that it had before. */
+export async function findListingNamed(ctx: Ctx, idOrSlug: string): Promise<Listing | undefined> {
+  if (readsAsId(idOrSlug)) return findListing(ctx, Number(idOrSlug));
+  const [row] = await rowBySlug(ctx.db, idOrSlug);
+  return row && listingOfRow(row);
+}
+
+const rowBySlug = compiledOnce((db, slug: string) =>
+  listingRows({ db }).where(hasOrHadSlug(slug)).modifyEnd(prepared).compile(),
+);
 
 /** The same, with what another domain reads of it in the same statement. */
 export async function findListingWith<Output>(
@@ -94,16 +110,18 @@ export const isOnSale = sql<boolean>`listings.on_sale`;
 
 /** In the order of the ids. */
 export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Listing[]> {
-  const rows = await listingRows(ctx)
-    .where(sql<boolean>`listings.id = any(${ids}::bigint[])`)
-    .modifyEnd(prepared)
-    .execute();
+  const rows = await rowsByIds(ctx.db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [listingOfRow(row)] : [];
   });
 }
+
+const rowsByIds = compiledOnce((db, ids: readonly number[]) =>
+  listingRows({ db }).where(sql<boolean>`listings.id = any(${ids}::bigint[])`).modifyEnd(prepared).compile(),
+);
+
 /** A row `p` of `photos`. */
 export const photoObject = sql<StoredPhoto>`jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt,
   'alt_translated', p.alt_translated, 'room', p.room)`;
@@ -112,8 +130,8 @@ export const photosColumn = sql<StoredPhoto[]>`coalesce((
   select jsonb_agg(${photoObject} order by p.position)
   from photos p where p.listing_id = listings.id), '[]')`.as("photos");
 
-export function listingRows(ctx: Ctx) {
-  return ctx.db
+export function listingRows({ db }: Pick<Ctx, "db">) {
+  return db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
     .select([

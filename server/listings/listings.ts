@@ -10,6 +10,7 @@ import { fail } from "../fail.ts";
 import { cardOf } from "./cards.ts";
 import {
   findListing,
+  findListingNamed,
   isOnSale,
   type Listing,
   type ListingOf,
@@ -18,7 +19,7 @@ import {
   listingsById,
 } from "./listing.ts";
 import { publicPoint } from "./public-place.ts";
-import { isNamed, isOrWasNamed } from "./slugs.ts";
+import { isNamed } from "./slugs.ts";
 
 export { forgetHost } from "./account-deletion.ts";
 export { albumOf } from "./album.ts";
@@ -130,8 +131,7 @@ export async function listingOnSale<Kind extends ListingKind>(
   kind: Kind,
   idOrSlug: string,
 ): Promise<ListingOf<Kind>> {
-  const row = await listingRows(ctx).where(isOrWasNamed(idOrSlug)).modifyEnd(prepared).executeTakeFirst();
-  const listing = row && listingOfRow(row);
+  const listing = await findListingNamed(ctx, idOrSlug);
   if (listing?.kind !== kind) return fail("not_found");
   if (listing.isGone) return fail("gone", { details: { city: listing.city } });
   if (!listing.onSale) return fail("not_found");

@@ -9,7 +9,7 @@ const longest = 60;
 /** Prefix for slugs that would be empty or digits alone, which are read as an id. */
 const words: Record<ListingKind, string> = { lodging: "alojamiento", space: "espacio", experience: "experiencia" };
 
-const readsAsId = (idOrSlug: string) => /^\d{1,15}$/.test(idOrSlug);
+export const readsAsId = (idOrSlug: string) => /^\d{1,15}$/.test(idOrSlug);
 
 /** A condition on `listings`: the one that a URL's id or slug names. */
 export function isNamed(idOrSlug: string) {
@@ -18,11 +18,10 @@ export function isNamed(idOrSlug: string) {
     : sql<boolean>`listings.slug = ${idOrSlug}`;
 }
 
-/** The same, by a slug that the listing had before, too. */
-export function isOrWasNamed(idOrSlug: string) {
-  if (readsAsId(idOrSlug)) return isNamed(idOrSlug);
-  return sql<boolean>`listings.id = (select id from listings where slug = ${idOrSlug}
-    union all select listing_id from slug_history where slug = ${idOrSlug} limit 1)`;
+/** The one that has a slug, or had it before. */
+export function hasOrHadSlug(slug: string) {
+  return sql<boolean>`listings.id = (select id from listings where slug = ${slug}
+    union all select listing_id from slug_history where slug = ${slug} limit 1)`;
 }
 
 /** Lower case ASCII letters and digits, with hyphens between words, cut after a word. */
