@@ -133,6 +133,8 @@ test("once a bank has returned the payment, the trip promises no percentage of i
   await page.getByRole("button", { name: words.cancel.open }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("tfoot td").last()).toHaveText("$0.00");
+  await expect(dialog).toContainText(words.cancel.byBank);
+  await expect(dialog).not.toContainText(/\b(100|0)\s%/);
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(words.refunds.byBank);
 });

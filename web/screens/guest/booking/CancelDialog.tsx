@@ -103,7 +103,11 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
         </p>
       )}
       <RefundTable preview={preview} />
-      <RefundWhy preview={preview} timeZone={booking.timeZone} />
+      {booking.dispute === "lost" && booking.left === 0 ? (
+        <p className={type.small}>{t("dashboard.cancel.byBank")}</p>
+      ) : (
+        <RefundWhy preview={preview} timeZone={booking.timeZone} />
+      )}
       {preview.refund_total > 0 && (
         <p className={type.small}>
           {booking.dispute === "open" ? t("dashboard.refunds.bankDecides", values) : t("dashboard.cancel.when", values)}
