@@ -139,6 +139,31 @@ test("what a host has typed for dates is kept when other dates are chosen", asyn
   await saves(page, words.nights.save);
   expect((await change).postDataJSON()).toEqual({ change: "nights", dates: [dayOfMonth(24)], minimum_nights: 3 });
 
+  // Dates that are chosen during a save stay chosen after it, and what was saved is not typed for them.
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/calendar/*", async (route) => {
+    if (route.request().method() !== "GET") await isHeld;
+    await route.fallback();
+  });
+  await cell(page, dayOfMonth(24)).click();
+  await price.fill("411");
+  await panelOf(page).getByRole("button", { name: words.nights.save }).click();
+  await expect(price).toHaveJSProperty("readOnly", true);
+  await cell(page, dayOfMonth(27)).click();
+  letGo();
+  await expect(price).toHaveJSProperty("readOnly", false);
+  await expect(panelOf(page)).toContainText(filled(words.panel.chosen_other, { count: 4 }));
+  await expect(price).toHaveValue("");
+  await page.unrouteAll();
+
+  await price.fill("412");
+  await page.getByRole("link", { name: words.links.title }).click();
+  const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
+  await expect(question).toContainText(words.nights.unsaved);
+  await question.getByRole("button", { name: texts.es.profile.unsaved.stay }).click();
+  await expect(price).toHaveValue("412");
+  await panelOf(page).getByRole("button", { name: words.panel.clear }).click();
+
   await open(page, space);
   const from = panelOf(page).getByLabel(words.hours.from, { exact: true });
   await cell(page, dayOfMonth(24)).click();

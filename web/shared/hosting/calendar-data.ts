@@ -21,22 +21,22 @@ export function useGuestList(slug: string, date: string, start: string | null) {
 }
 
 /** Changes dates, then refetches them; also after a refusal, because the calendar may have changed meanwhile. */
-export function useCalendarChange(slug: string, onSaved: () => void) {
+export function useCalendarChange(slug: string, onSaved: (change: CalendarChange) => void) {
   const client = useQueryClient();
   const askAgain = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host") });
   return useMutation({
     mutationFn: (change: CalendarChange) =>
       call("PUT", "/user/host/calendar/{id}", { params: { id: slug }, body: change }),
-    async onSuccess() {
+    async onSuccess(_reply, change) {
       await askAgain();
-      onSaved();
+      onSaved(change);
     },
     onError: () => void askAgain(),
   });
 }
 
-export type Saving = ReturnType<typeof useCalendarChange>;
+export type Saving = Pick<ReturnType<typeof useCalendarChange>, "mutate" | "isPending" | "error">;
 
 /** Error messages by the API's field names. */
 export function fieldsOf(error: Error | null): Record<string, string> {

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
-import type { HostCalendar } from "#contract/hosting/calendar.ts";
+import type { CalendarChange, HostCalendar } from "#contract/hosting/calendar.ts";
 import { toDollars } from "#contract/money.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -47,12 +48,13 @@ export function NightActions({ calendar, dates, saving }: Props) {
     const isMisread = Boolean(typed.price?.trim()) && cents === undefined;
     setMisread(isMisread ? refusedAmount(t, price, t("hostListing.wrong.dollars")) : undefined);
     if (isMisread) return;
-    saving.mutate({
+    const change: CalendarChange = {
       change: "nights",
       dates: all,
       ...(cents !== undefined && { price: toDollars(cents) }),
       ...(typed.minimum && { minimum_nights: Number(typed.minimum) }),
-    });
+    };
+    saving.mutate(change, { onSuccess: () => setTyped({}) });
   }
 
   return (
@@ -88,6 +90,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
               autoComplete="off"
               maxLength={12}
               value={price}
+              readOnly={saving.isPending}
               onChange={({ target }) => setTyped({ ...typed, price: target.value })}
               {...wrongness(`${id}-price`, undefined, wrong.price)}
             />
@@ -101,6 +104,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
               min={1}
               max={calendar.maximumNights}
               value={minimum}
+              readOnly={saving.isPending}
               onChange={({ target }) => setTyped({ ...typed, minimum: target.value })}
               {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
             />
@@ -126,6 +130,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
             </button>
           )}
         </div>
+        <Unsaved isChanged={isTyped} what={t("hostCalendar.nights.unsaved")} />
       </form>
     </>
   );

@@ -30,19 +30,21 @@ interface Props {
 export function SelectionPanel({ calendar, selection, onDone }: Props) {
   const { t, language } = useTranslation();
   const { dates } = selection;
-  const saving = useCalendarChange(calendar.slug, () => {
+  const chosen = dates.join();
+  const known = useRef(chosen);
+  const saving = useCalendarChange(calendar.slug, (change) => {
     void showToast({ text: t("hostCalendar.saved"), tone: "done", isForHost: true });
+    // The host may have gone on to other dates meanwhile.
+    if (change.dates.join() !== known.current) return;
     selection.clear();
     onDone();
   });
-  const { reset } = saving;
-  const chosen = dates.join();
-  const known = useRef(chosen);
   useEffect(() => {
-    // A refusal for other dates does not apply to these.
-    if (known.current !== chosen) reset();
     known.current = chosen;
-  }, [chosen, reset]);
+  }, [chosen]);
+  const { mutate, isPending, variables } = saving;
+  // A refusal for other dates does not apply to these.
+  const error = variables?.dates.join() === chosen ? saving.error : null;
 
   if (dates.length === 0) {
     return <p className={type.muted}>{t("hostCalendar.panel.none")}</p>;
@@ -72,8 +74,8 @@ export function SelectionPanel({ calendar, selection, onDone }: Props) {
       <p className={type.muted}>{spans.join(" · ")}</p>
       {selection.anchor && <p className={type.small}>{t("hostCalendar.panel.otherEnd")}</p>}
       {bookings.length > 0 && <BookingsThere bookings={bookings} />}
-      {saving.error && <ChangeRefusal error={saving.error} zone={calendar.timeZone} />}
-      <Actions calendar={calendar} dates={dates} saving={saving} />
+      {error && <ChangeRefusal error={error} zone={calendar.timeZone} />}
+      <Actions calendar={calendar} dates={dates} saving={{ mutate, isPending, error }} />
     </section>
   );
 }
