@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -35,25 +36,26 @@ export function run(program: string, args: string[], env: Record<string, string>
   }
 }
 
-/** Installs what is missing of Debian's packages on this machine; each is known by a file that it brings. */
+/**
+ * Installs what is missing of Debian's packages on this machine; each is known by a file that it brings. One test file
+ * at a time: apt refuses another. Debian starts the services that it installs unless a policy forbids it; tests start
+ * their own, and leave the machine's alone.
+ */
 export function installHere(packages: Record<string, string>): void {
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name]!));
   if (missing.length === 0) return;
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  run("apt-get", ["update", "-qq"], env);
-  withoutServices(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], env));
-}
-
-/** Debian starts the services that it installs; tests start their own, and leave the machine's alone. */
-function withoutServices(install: () => void): void {
-  const policy = "/usr/sbin/policy-rc.d";
-  const isForbidden = existsSync(policy);
-  if (!isForbidden) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  try {
-    install();
-  } finally {
-    if (!isForbidden) rmSync(policy);
-  }
+  const install = `
+    set -e
+    policy=/usr/sbin/policy-rc.d
+    if [ ! -e "$policy" ]; then
+      trap 'rm -f "$policy"' EXIT
+      printf '#!/bin/sh\\nexit 101\\n' >"$policy"
+      chmod 755 "$policy"
+    fi
+    apt-get update -qq
+    apt-get install -y -qq --no-install-recommends "$@"`;
+  const lock = join(tmpdir(), "linkisla-apt.lock");
+  run("flock", [lock, "sh", "-c", install, "sh", ...missing], { DEBIAN_FRONTEND: "noninteractive" });
 }
 
 const kept = join(import.meta.dirname, "../node_modules/.cache/linkisla");

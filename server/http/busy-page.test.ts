@@ -32,7 +32,7 @@ test("a network that asks for page after page is asked to wait in its language, 
 
 test("a page that failed shows the id by which the logs tell why, in the reader's language, kept or not", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(world.app.ctx.db, "selectFrom").mockImplementation(() => {
+  vi.spyOn(world.app.ctx.db, "executeQuery").mockImplementation(() => {
     throw new Error("a fault of ours");
   });
   for (const [url, language, sentence] of [
