@@ -39,7 +39,7 @@ export {
   tellOfHiding,
 } from "./hiding.ts";
 
-import { prepared } from "../db/prepared.ts";
+import { compiledOnce, prepared } from "../db/prepared.ts";
 
 export { limitLinks, linkMinutes } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
@@ -149,7 +149,20 @@ export async function signInWithPasskey(
 /** The person the token belongs to, or null. Using a session keeps it open for longer. */
 export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
   if (ctx.token === undefined) return null;
-  const row = await ctx.db
+  const [row] = await openSessionRow(ctx.db, hashOf(ctx.token), ctx.now());
+  if (!row) return null;
+  const { id, name, email, language, admin_since, is_host, is_cohost } = row;
+  const viewer = {
+    ...{ id, name, email, language },
+    ...{ isAdmin: admin_since !== null, isHost: Boolean(is_host), isCohost: Boolean(is_cohost) },
+    session: { provedAt: row.proved_at, hasFactor: row.has_factor, factorDueAt: row.factor_due_at },
+  };
+  await prolongSession(ctx, viewer, row.last_seen_at);
+  return viewer;
+}
+
+const openSessionRow = compiledOnce((db, tokenHash: string, now: Date) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select((eb) => [
@@ -165,22 +178,13 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
       eb.exists(eb.selectFrom("cohosts").select("role").whereRef("user_id", "=", "users.id")).as("is_cohost"),
     ])
-    .where("token_hash", "=", hashOf(ctx.token))
+    .where("token_hash", "=", tokenHash)
     // Excludes a sign-in that was under way when the person was suspended.
     .where("users.suspended_at", "is", null)
-    .where(isOpen(ctx))
+    .where(isOpen(now))
     .modifyEnd(prepared)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, name, email, language, admin_since, is_host, is_cohost } = row;
-  const viewer = {
-    ...{ id, name, email, language },
-    ...{ isAdmin: admin_since !== null, isHost: Boolean(is_host), isCohost: Boolean(is_cohost) },
-    session: { provedAt: row.proved_at, hasFactor: row.has_factor, factorDueAt: row.factor_due_at },
-  };
-  await prolongSession(ctx, viewer, row.last_seen_at);
-  return viewer;
-}
+    .compile(),
+);
 
 export async function userById(ctx: Ctx, id: number): Promise<User> {
   const row = await ctx.db

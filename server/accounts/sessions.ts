@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Session } from "#contract/accounts/accounts.ts";
 import { adminSession } from "#contract/accounts/limits.ts";
-import { addMinutes } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { forgetDevice, forgetDevices, forgetOtherDevices, rememberDevice } from "./devices.ts";
@@ -17,11 +16,11 @@ const sessionDays = 30;
 /**
  * Whether a session joined with its person is open. Asked at each use: somebody may become an admin while signed in.
  */
-export function isOpen(ctx: Ctx): RawBuilder<boolean> {
-  const now = ctx.now();
+export function isOpen(now: Date): RawBuilder<boolean> {
+  const { hours, idleMinutes } = adminSession;
   return sql<boolean>`(sessions.expires_at > ${now} and (users.admin_since is null or (
-    sessions.created_at > ${addMinutes(now, -adminSession.hours * 60)}
-    and sessions.last_seen_at > ${addMinutes(now, -adminSession.idleMinutes)})))`;
+    sessions.created_at > ${now}::timestamptz - make_interval(hours => ${hours})
+    and sessions.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes}))))`;
 }
 
 /** Signs in and returns the token. @throws `account_suspended` */
@@ -65,7 +64,7 @@ export async function resumeSession(ctx: RequestCtx): Promise<{ token: string; u
     .set({ token_hash: hashOf(token), last_seen_at: ctx.now(), expires_at: sessionEnd(ctx) })
     .whereRef("users.id", "=", "sessions.user_id")
     .where("sessions.device_hash", "=", hashOf(secret))
-    .where(isOpen(ctx))
+    .where(isOpen(ctx.now()))
     .returning("sessions.user_id")
     .executeTakeFirst();
   if (!session) {
@@ -114,7 +113,7 @@ export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Ses
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["public_id", "user_agent", "sessions.created_at", "last_seen_at", "token_hash"])
     .where("user_id", "=", viewer.id)
-    .where(isOpen(ctx))
+    .where(isOpen(ctx.now()))
     .orderBy("last_seen_at", "desc")
     .orderBy("sessions.created_at", "desc")
     .orderBy("public_id")
