@@ -55,6 +55,11 @@ export interface Route {
    * public pages show: with these query parameters alone, the server may send it again for a minute.
    */
   readonly keptWith?: readonly string[];
+  /**
+   * Of a call that may change what public pages show: whoever makes it finds it there at once, others a moment later.
+   * All calls of hosts and admins may.
+   */
+  readonly changesPages?: true;
   /** Never stored by a browser or a proxy: contains personal or short-lived data. */
   readonly noStore?: boolean;
 }

@@ -282,6 +282,7 @@ export const accountRoutes = {
     method: "PUT",
     path: "/user/profile",
     guard: "user",
+    changesPages: true,
     summary: "Change what is given of the profile",
     body: profileChange,
     reply: user,
@@ -369,6 +370,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/user",
     guard: "user",
+    changesPages: true,
     summary:
       "Delete the account: with its password, or without one soon after signing in through Google. What is in the way is named in `details.reasons`",
     body: z.object({ password: knownPassword.optional() }),

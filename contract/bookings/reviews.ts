@@ -71,6 +71,7 @@ export const reviewRoutes = {
     method: "POST",
     path: "/user/reserve/{id}/review",
     guard: "user",
+    changesPages: true,
     summary: "The guest's review of a completed booking, once, within 14 days of its end",
     params: bookingId,
     body: opinion,

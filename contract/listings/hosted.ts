@@ -277,6 +277,7 @@ export const hostedListingRoutes = {
     method: "POST",
     path: "/user/host/add-image",
     guard: "user",
+    changesPages: true,
     summary: "Add a photo to a listing, or to a draft, up to the operator's limit",
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({
@@ -292,6 +293,7 @@ export const hostedListingRoutes = {
     method: "POST",
     path: "/user/host/image",
     guard: "user",
+    changesPages: true,
     summary: "Put another picture in a photo's place; its text stays",
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({ image_id: identifier }),
@@ -303,6 +305,7 @@ export const hostedListingRoutes = {
     method: "PUT",
     path: "/user/host/image",
     guard: "user",
+    changesPages: true,
     summary:
       "Say in words what a photo shows, for whoever cannot see it, in one or two languages, and which room; what is not sent stays",
     body: z.object({
@@ -319,6 +322,7 @@ export const hostedListingRoutes = {
     method: "DELETE",
     path: "/user/host/image",
     guard: "user",
+    changesPages: true,
     summary: "Take a photo away; the last one of a listing stays",
     body: z.object({ image_id: identifier }),
     reply: done.extend({ version }),

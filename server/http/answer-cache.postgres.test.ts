@@ -84,6 +84,11 @@ test("what no page shows drops nothing", async () => {
   await here.db.updateTable("users").set({ phone: "+1 787 555 0101" }).execute();
   await here.db.insertInto("rate_limits").values({ key: "x", window_start: new Date(), hits: 1 }).execute();
   await sql`update users set name = name, image = image, description = description`.execute(here.db);
+  await here.db
+    .insertInto("users")
+    .values({ name: "Nadie", email: "nadie@example.test", created_at: new Date() })
+    .execute();
+  await sql`update users set name = 'Otra' where email = 'nadie@example.test'`.execute(here.db);
   await sql`update listings set title = title, details = details`.execute(here.db);
   await sql`update photos set position = position`.execute(here.db);
   await sql`update reviews set answer = 'Gracias' where false`.execute(here.db);

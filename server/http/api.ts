@@ -218,7 +218,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       }
       const result = await call();
       // A change is heard of a moment after it is made: whoever makes it here shall find it here at once.
-      if (method !== "GET") {
+      if (changesPages(entry.route)) {
         cache.empty();
         ctx.cards.empty();
       }
@@ -229,6 +229,10 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       return reply.type(jsonType).send(text);
     },
   });
+}
+
+function changesPages({ method, guard, changesPages }: Route): boolean {
+  return method !== "GET" && (changesPages ?? (guard !== "public" && guard !== "user"));
 }
 
 export function answerErrors(app: FastifyInstance): void {

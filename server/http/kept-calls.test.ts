@@ -79,6 +79,14 @@ describe("answers of the API are kept for callers who are not signed in", () => 
     expect((await world.call("GET", "/housing")).body).toEqual([]);
   });
 
+  test("what changes no page leaves them kept, whoever does it", async () => {
+    await becomesKept("/housing");
+    const { body } = await world.call("GET", `/housing/${slug}`);
+    const saved = await world.call("POST", "/user/favorites", { token: host.token, body: { ids: [body.id] } });
+    expect(saved.status).toBe(200);
+    expect(await isAskedAnew("/housing")).toBe(false);
+  });
+
   test("also by pages that are rendered for one reader, which find a change at once", async () => {
     const stay = `/home/${slug}?check_in=2026-12-11&check_out=2026-12-15`;
     const shown = async () => (await world.app.http.inject({ url: stay, headers: { accept: "text/html" } })).body;
