@@ -11,11 +11,12 @@ import { needPostgres, networkOf } from "./paid-bookings.ts";
  * `DATABASE_URL=postgres://… npm run bench:orders`: how many orders one process takes a second from 32 guests at once,
  * quote to confirmation, and the processor time that the process and PostgreSQL spend on each. Every order is another
  * guest's, and every 20 orders are of one lodging, whose calendar fills. `BENCH_ORDERS=20000` tells whether the last
- * thousand are as quick as the first. Beside it `pgbench`, whose transaction reads two rows and writes four, from as
+ * thousand are as quick as the first, `BENCH_PROCESSES=4` what four processes take on one database. Beside it `pgbench`, whose transaction reads two rows and writes four, from as
  * many clients. Everything shares this machine: the guests and the stand-in for Stripe, too.
  */
 
 const orders = Number(process.env.BENCH_ORDERS ?? 3000);
+const processes = Number(process.env.BENCH_PROCESSES ?? 1);
 const told = 1000;
 const atOnce = 32;
 const staysPerListing = 20;
@@ -25,9 +26,11 @@ const clockTicksPerSecond = 100;
 needPostgres();
 const site = await openSite("bench_orders", emptyDatabase);
 try {
-  const server = await site.startServer();
-  site.door.leadTo(server);
-  await server.tell({ do: "work" });
+  const servers = await inParallel(processes, () => site.startServer());
+  for (const server of servers) await server.tell({ do: "work" });
+  const serverOf = (number: number) => servers[number % processes] as (typeof servers)[number];
+  site.door.leadTo(serverOf(0));
+  const secondsOfServers = () => servers.reduce((sum, { pid }) => sum + secondsOf(pid), 0);
   const host = await insertPerson(site, "Marisol Vélez");
   const listings = await inParallel(orders / staysPerListing, () =>
     aListing(site.ground, "lodging", { hostId: host.id, details: { minimumNights: 1 } }),
@@ -36,6 +39,7 @@ try {
 
   const order = async (number: number, taken: Taken) => {
     const token = guests[number]?.token;
+    const { url } = serverOf(number);
     const headers = { "x-forwarded-for": networkOf(number) };
     // Those that come at once are of different lodgings: orders of one take turns.
     const checkIn = addDays("2026-12-01", Math.floor(number / listings.length) * (nights + 1));
@@ -44,29 +48,29 @@ try {
       check_out: addDays(checkIn, nights),
     });
     const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
-    const quote = await timed(taken.quote, () => callApi(server.url, "GET", `/quote?${query}`, { token, headers }));
+    const quote = await timed(taken.quote, () => callApi(url, "GET", `/quote?${query}`, { token, headers }));
     const body = { ...stay, quote_id: quote.quote_id };
-    const held = await timed(taken.reserve, () =>
-      callApi(server.url, "POST", "/user/reserve", { token, body, headers }),
-    );
+    const held = await timed(taken.reserve, () => callApi(url, "POST", "/user/reserve", { token, body, headers }));
     await site.sandbox.control.pay({ session: held.session_id, card: goodCard });
     const address = `/user/session_status?session_id=${held.session_id}`;
-    await timed(taken.confirm, () => callApi(server.url, "GET", address, { token, headers }));
+    await timed(taken.confirm, () => callApi(url, "GET", address, { token, headers }));
   };
 
-  console.log("| Orders | A second | Quote | Reserve | Confirm | Process | PostgreSQL |");
+  console.log("| Orders | A second | Quote | Reserve | Confirm | Processes | PostgreSQL | Memory of each |");
   for (let done = 0; done < orders; done += told) {
     // As PostgreSQL does by itself where autovacuum is on: plans made for empty tables read whole ones.
     await sql`analyze`.execute(site.db);
     const taken: Taken = { quote: [], reserve: [], confirm: [] };
-    const before = { process: secondsOf(server.pid), postgres: secondsOfPostgres() };
+    const before = { processes: secondsOfServers(), postgres: secondsOfPostgres() };
     const start = performance.now();
     await inParallel(told, (number) => order(done + number, taken));
     const perSecond = told / ((performance.now() - start) / 1000);
-    const own = ((secondsOf(server.pid) - before.process) * 1000) / told;
+    const own = ((secondsOfServers() - before.processes) * 1000) / told;
     const postgres = ((secondsOfPostgres() - before.postgres) * 1000) / told;
     const calls = [taken.quote, taken.reserve, taken.confirm].map((all) => `${median(all).toFixed(0)} ms`);
-    const cells = [done + told, perSecond.toFixed(0), ...calls, `${own.toFixed(1)} ms`, `${postgres.toFixed(1)} ms`];
+    const times = [own, postgres].map((milliseconds) => `${milliseconds.toFixed(1)} ms`);
+    const memory = `${Math.max(...servers.map(({ pid }) => megabytesOf(pid)))} MB at most`;
+    const cells = [done + told, perSecond.toFixed(0), ...calls, ...times, memory];
     console.log(`| ${cells.join(" | ")} |`);
   }
 } finally {
@@ -112,6 +116,11 @@ function secondsOf(pid: number | string): number {
   // What follows the program's name, which may hold blanks.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 function secondsOfPostgres(): number {
