@@ -94,7 +94,7 @@ const timelineEntry = z.discriminatedUnion("what", [
     amount: dollars,
   }),
   z.object({
-    what: z.literal("letter"),
+    what: z.literal("email"),
     at: instant,
     id: z.int(),
     /** A {@link BookingEmail}, or an email of another release. */

@@ -91,7 +91,7 @@ const emailsPerDay = 10;
  * strangers cannot use up. @throws `too_many_requests`
  */
 export async function limitEmails(ctx: RequestCtx, email: string): Promise<void> {
-  const mails = `letter:${hashOf(email)}`;
+  const mails = `email:${hashOf(email)}`;
   const acquaintance = await acquaintanceWith(ctx, email);
   await limitRate(ctx, `${mails}:${acquaintance ?? ctx.address}`, emailsPerHour, 60);
   const all = acquaintance === undefined ? "strangers" : "known";

@@ -147,7 +147,7 @@ it("everything that happened stands in one order, each thing once", async () => 
   const said = timeline.map((entry: any) => {
     if (entry.what === "process") return `process ${entry.transition} by ${entry.actor}`;
     if (entry.what === "money") return `money ${entry.kind} ${entry.amount}`;
-    if (entry.what === "letter") return `letter ${entry.event} ${entry.state}`;
+    if (entry.what === "email") return `email ${entry.event} ${entry.state}`;
     if (entry.what === "webhook") return `webhook ${entry.type}`;
     return entry.what === "decision" ? `decision ${entry.action}: ${entry.reason}` : `${entry.what}: ${entry.text}`;
   });
@@ -155,20 +155,20 @@ it("everything that happened stands in one order, each thing once", async () => 
     "process hold by guest",
     "process confirm by payment",
     "money payment 428",
-    "letter booking_confirmed_guest sent",
-    "letter booking_confirmed_host sent",
+    "email booking_confirmed_guest sent",
+    "email booking_confirmed_host sent",
     "decision refundBooking: Por el ruido.",
     "money refund_owed 107",
     "money refund_sent 107",
-    "letter refund_made_guest sent",
-    "letter refund_made_host sent",
+    "email refund_made_guest sent",
+    "email refund_made_host sent",
     "decision settleProblem: Ya hay agua.",
     "problem: No hay agua caliente.",
     "problem_settled: Ya hay agua.",
-    "letter problem_reported_host sent",
-    "letter problem_reported_operator sent",
-    "letter problem_settled_guest sent",
-    "letter problem_settled_host sent",
+    "email problem_reported_host sent",
+    "email problem_reported_operator sent",
+    "email problem_settled_guest sent",
+    "email problem_settled_host sent",
   ]);
   expect(said).toContain("webhook checkout.session.completed");
 });
@@ -267,7 +267,7 @@ describe("an order that is sent twice", () => {
 describe("an email", () => {
   const emailsOf = async (admin: Person, id: number) =>
     // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
-    (await show(admin, id)).timeline.filter(({ what }: any) => what === "letter");
+    (await show(admin, id)).timeline.filter(({ what }: any) => what === "email");
   // biome-ignore lint/suspicious/noExplicitAny: the same
   const emailOf = async (admin: Person, id: number, event: string): Promise<any> =>
     (await emailsOf(admin, id)).find((entry: { event: string }) => entry.event === event);

@@ -119,7 +119,7 @@ async function problemsOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
 async function emailsOf(ctx: RequestCtx, booking: BookingRow): Promise<TimelineEntry[]> {
   const mails = await emailsAbout(ctx, booking.id);
   return mails.map((mail) => ({
-    what: "letter",
+    what: "email",
     at: mail.queuedAt.toISOString(),
     id: mail.id,
     event: mail.event,

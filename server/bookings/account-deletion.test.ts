@@ -74,7 +74,7 @@ it("a guest who is gone leaves the booking and its emails, and no address", asyn
   await world.settle();
   const { db } = world.app.ctx;
   const { rows: mentions } = await sql`
-    select 'letter' from mails where mails::text ilike ${`%${guest.email}%`}
+    select 'email' from mails where mails::text ilike ${`%${guest.email}%`}
     union all select 'payment' from checkout_attempts a where a::text ilike ${`%${guest.email}%`}
     union all select 'person' from users where users::text ilike ${`%${guest.email}%`}`.execute(db);
   expect(mentions).toEqual([]);

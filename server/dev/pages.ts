@@ -42,7 +42,7 @@ export function listPage(deliveries: Delivery[], total: number, timeZone: string
     content:
       total === 0
         ? html`<p class="empty">No email has been sent yet. Pay for a booking and come back.</p>`
-        : html`<ol class="letters">${rows}</ol>${left > 0 && html`<p>${left} older emails are in the folder.</p>`}`,
+        : html`<ol class="emails">${rows}</ol>${left > 0 && html`<p>${left} older emails are in the folder.</p>`}`,
   };
 }
 
@@ -107,10 +107,10 @@ h2 { margin: 0 0 4px; font-size: 18px; overflow-wrap: anywhere }
 p { margin: 0 }
 a { color: #0b6e75; text-underline-offset: 3px }
 a:focus-visible, summary:focus-visible { outline: 3px solid #0b6e75; outline-offset: 3px; border-radius: 6px }
-.letters { display: grid; gap: 10px; margin: 0; padding: 0; list-style: none }
-.letters li { padding: 12px 16px; background: #fff; border: 1px solid #e2d6c3; border-radius: 10px; overflow-wrap: anywhere }
-.letters a { font-weight: 650 }
-.letters p, span { font-size: 14px; color: #4a585e }
+.emails { display: grid; gap: 10px; margin: 0; padding: 0; list-style: none }
+.emails li { padding: 12px 16px; background: #fff; border: 1px solid #e2d6c3; border-radius: 10px; overflow-wrap: anywhere }
+.emails a { font-weight: 650 }
+.emails p, span { font-size: 14px; color: #4a585e }
 .empty { padding: 32px 20px; border: 1.5px dashed #8a8576; border-radius: 16px; text-align: center }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 0 0 20px; font-size: 14px }
 dt { color: #4a585e }

@@ -193,10 +193,10 @@ describe("a listing that is submitted", () => {
     const { body: me } = await world.call("GET", "/user/getme", { token: ana.token });
     expect([me.host, (await world.call("GET", `/experiences/${link_id}`)).status]).toEqual([true, 404]);
     await world.settle();
-    const letters = (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
-    expect(letters.map(({ subject }) => subject)).toEqual(["Anuncio por revisar: Casa azul"]);
-    expect(letters[0]?.text).toContain("Ana Cruz envió «Casa azul»");
-    expect(letters[0]?.text).toContain("http://linkisla.test/admin/services");
+    const emails = (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
+    expect(emails.map(({ subject }) => subject)).toEqual(["Anuncio por revisar: Casa azul"]);
+    expect(emails[0]?.text).toContain("Ana Cruz envió «Casa azul»");
+    expect(emails[0]?.text).toContain("http://linkisla.test/admin/services");
   });
 
   it("has one photo at least and five at most, wherever they come from", async () => {

@@ -296,7 +296,7 @@ describe("who was in a booking", () => {
   });
 });
 
-describe("letters", () => {
+describe("emails", () => {
   const eventsTo = async (person: Person) =>
     (
       await world.app.ctx.db

@@ -124,7 +124,7 @@ test("a guest books and pays, and Stripe's signed webhook confirms it through Ca
   guest = await person("Ana Cruz", "ana@linkisla.test");
   booking = await bookAndPay(20);
   await until("the emails about it", async () =>
-    (await lettersTo(guest.email)).some(({ subject }) => /reserva/i.test(subject ?? "")),
+    (await emailsTo(guest.email)).some(({ subject }) => /reserva/i.test(subject ?? "")),
   );
 });
 
@@ -247,15 +247,15 @@ const bring = (release: string, debian: string) =>
 async function person(name: string, email: string): Promise<Person> {
   const one = await aNewcomer(world, { name, email });
   const code = await until("the email with the code", async () => {
-    const letters = await lettersTo(email);
-    return letters.flatMap(({ text = "" }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0];
+    const emails = await emailsTo(email);
+    return emails.flatMap(({ text = "" }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0];
   });
   expect(await post("/auth/verify-code", { code }, one)).toMatchObject({ status: 200 });
   return one;
 }
 
-async function lettersTo(email: string) {
-  const all = (await (await fetch(outside.letters)).json()) as { recipients: string[]; message: string }[];
+async function emailsTo(email: string) {
+  const all = (await (await fetch(outside.emails)).json()) as { recipients: string[]; message: string }[];
   const own = all.filter(({ recipients }) => recipients.includes(email));
   return Promise.all(own.map(({ message }) => PostalMime.parse(message)));
 }

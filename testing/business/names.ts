@@ -8,7 +8,7 @@ export interface Outside {
   /** The site through its proxy, with its certificate verified: a process of this machine does not know its name. */
   door: string;
   /** Every email that has arrived, as JSON. */
-  letters: string;
+  emails: string;
   /** The stand-in of Stripe, for its control. */
   stripe: string;
 }

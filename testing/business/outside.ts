@@ -75,8 +75,8 @@ await listen(createServer(packages), packagePort, address);
 const door = await listen(
   createServer(passOn(({ url, headers }) => ({ host: domain, path: url, headers: { ...headers, host: domain } }))),
 );
-const letters = await listen(createServer((_incoming, outgoing) => void outgoing.end(JSON.stringify(post.received))));
-const outside: Outside = { door, letters, stripe: stripe.sandbox.url };
+const emails = await listen(createServer((_incoming, outgoing) => void outgoing.end(JSON.stringify(post.received))));
+const outside: Outside = { door, emails, stripe: stripe.sandbox.url };
 console.log(JSON.stringify(outside));
 
 function passOn(whereTo: (incoming: IncomingMessage) => RequestOptions): RequestListener {

@@ -47,7 +47,7 @@ function Entry({ entry, booking }: { entry: TimelineEntry; booking: AdminBooking
             {formatDateOf(entry.at, timeZone, language)}, {formatHour(entry.at, timeZone, language)}
           </time>
         </p>
-        {entry.what === "letter" && entry.can_resend && (
+        {entry.what === "email" && entry.can_resend && (
           <div className={styles.resend}>
             <Resend bookingId={reserve_id} email={entry} name={title} />
           </div>

@@ -25,7 +25,7 @@ export function told(t: Translate, entry: TimelineEntry): Told {
       };
     case "money":
       return { title: `${entryName(t, entry.kind)}: ${formatAmount(entry.amount)}`, detail: entry.reference };
-    case "letter":
+    case "email":
       return toldOfEmail(t, entry);
     case "webhook":
       return {
@@ -53,7 +53,7 @@ export function told(t: Translate, entry: TimelineEntry): Told {
   }
 }
 
-function toldOfEmail(t: Translate, entry: Extract<TimelineEntry, { what: "letter" }>): Told {
+function toldOfEmail(t: Translate, entry: Extract<TimelineEntry, { what: "email" }>): Told {
   const states = {
     queued: t("admin.timeline.emailQueued"),
     sent: t("admin.timeline.emailSent"),
@@ -69,7 +69,7 @@ function toldOfEmail(t: Translate, entry: Extract<TimelineEntry, { what: "letter
 /** The entry's icon and tone; the tone marks entries that need attention. */
 export function lookOf(entry: TimelineEntry): { icon: IconName; tone?: "bad" | "quiet" } {
   const isBad =
-    (entry.what === "letter" && entry.state === "failed") ||
+    (entry.what === "email" && entry.state === "failed") ||
     (entry.what === "money" && /failed|lost/.test(entry.kind)) ||
     (entry.what === "dispute_closed" && entry.outcome === "lost") ||
     entry.what === "dispute_opened" ||
@@ -77,7 +77,7 @@ export function lookOf(entry: TimelineEntry): { icon: IconName; tone?: "bad" | "
   const icons: Record<TimelineEntry["what"], IconName> = {
     process: "calendar",
     money: "tag",
-    letter: "mail",
+    email: "mail",
     webhook: "globe",
     problem: "alert",
     problem_settled: "check",
