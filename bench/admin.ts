@@ -64,7 +64,7 @@ const pages: Record<string, () => Promise<unknown>> = {
     bookingsBy({ state: "cancelled_by_guest", from: "2026-03-01", to: "2026-03-31" }),
   "bookings paid in one month": () => bookingsBy({ by: "paid", from: "2026-03-01", to: "2026-03-31" }),
   "one booking, whole": () => showAdminBooking(ctx, 4242),
-  "listings on sale, the first page": () => listingsBy({ standing: "on_sale" }),
+  "listings on sale, the first page": () => listingsBy({ status: "on_sale" }),
   "listings by a part of the title": () => listingsBy({ q: "anuncio 4242" }),
   "the audit log, the first page": () => auditBy({}),
   "the audit log by a booking": () => auditBy({ q: "booking 4242" }),

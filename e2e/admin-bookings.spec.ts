@@ -378,7 +378,7 @@ test("while Stripe does not answer the money page tells everything else, and tri
 
 test("a listing is found, taken off sale with a reason, and is no page any more", async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
-  const { items } = await get("/admin/listings?standing=on_sale&kind=space");
+  const { items } = await get("/admin/listings?status=on_sale&kind=space");
   const listing = items[0];
   await page.goto(`${demo.url}/admin/listings?q=${encodeURIComponent(listing.title)}`);
   await page.getByRole("button", { name: filled(words.edited.withdrawNamed, { title: listing.title }) }).click();

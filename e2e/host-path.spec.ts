@@ -48,7 +48,7 @@ async function setUpPayouts(page: Page): Promise<void> {
   await page.locator("#name").fill("Marta Nieves");
   await page.locator("#ssn").fill("0000");
   await page.locator("button[value=submit]").click();
-  await expect(page.getByRole("heading", { name: hostWords.standing.payable.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: hostWords.accountStatus.payable.title })).toBeVisible();
 }
 
 /** All bookings end on one Friday, so that none completes while others are waited for. */
@@ -130,7 +130,7 @@ for (const way of ways) {
       .getByRole("link", { name: filled(toComplete, { guest: way.guest.name }) })
       .click();
     await page.getByRole("button", { name: hostWords.complete.do }).click();
-    await expect(page.getByRole("region", { name: hostWords.booking.standing })).toContainText("sale tu pago");
+    await expect(page.getByRole("region", { name: hostWords.booking.status })).toContainText("sale tu pago");
   });
 }
 

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 
 const words = texts.es.host;
-const statusOf = (page: Page) => page.getByRole("region", { name: words.booking.standing });
+const statusOf = (page: Page) => page.getByRole("region", { name: words.booking.status });
 const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
 const hostPage = ({ reserve_id }: Booking) => `${demo.url}/host/bookings/${reserve_id}`;
 const tripPage = ({ reserve_id }: Booking) => `${demo.url}/dashboard/trips/${reserve_id}`;

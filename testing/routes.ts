@@ -377,7 +377,7 @@ export function goodInputs(market: Market): Inputs {
     listBreakages: { query: { limit: 10 } },
     listUnpayableHosts: {},
     listEditedListings: { query: { limit: 10 } },
-    listAllListings: { query: { q: "persona", standing: "on_sale", kind: "lodging", limit: 10 } },
+    listAllListings: { query: { q: "persona", status: "on_sale", kind: "lodging", limit: 10 } },
     withdrawListing: { params: { id: lodging.id }, body: { reason: "Las fotos no son del lugar." } },
     getAdminListing: { params: { id: lodging.id } },
     listAdminReviews: { query: { listing: lodging.id, page: 1 } },

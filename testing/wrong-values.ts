@@ -217,7 +217,7 @@ const wrong: Record<string, string[]> = {
   left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],
   state: noChoice,
   by: noChoice,
-  standing: noChoice,
+  "listAllListings.status": noChoice,
   account: noChoice,
   entry: noChoice,
   trips: noChoice,

@@ -127,11 +127,11 @@ export const adminListingRoutes = {
     method: "GET",
     path: "/admin/listings",
     guard: "admin",
-    summary: "Everybody's listings, the newest first, by title, host, kind and how they stand",
+    summary: "Everybody's listings, the newest first, by title, host, kind and status",
     query: z.object({
       /** Part of the title or of the host's name or address, or the URL of the listing's page. */
       q: line(1, 300).optional(),
-      standing: z.enum(listingStatuses, { error: "choice" }).default("any"),
+      status: z.enum(listingStatuses, { error: "choice" }).default("any"),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 50).default(25),

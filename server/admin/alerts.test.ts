@@ -225,7 +225,7 @@ describe("a listing that is on sale", () => {
     ]);
   });
 
-  it("is found among all by title, host, kind and how it stands", async () => {
+  it("is found among all by title, host, kind and status", async () => {
     const admin = await anAdmin(world);
     const host = await aPerson(world, { name: "Marisol Vélez" });
     const { id: house } = await aListing(world, "lodging", { hostId: host.id, title: "Casa del Faro" });
@@ -234,10 +234,10 @@ describe("a listing that is on sale", () => {
     const found = async (query: string) =>
       (await get(admin, `/admin/listings?${query}`)).items.map(({ id }: { id: number }) => id);
     expect(await found("")).toEqual([waiting, terrace, house]);
-    expect(await found("standing=on_sale")).toEqual([house]);
+    expect(await found("status=on_sale")).toEqual([house]);
     await world.app.ctx.db.updateTable("listings").set({ host_unpaid: true }).where("id", "=", house).execute();
-    expect(await found("standing=on_sale")).toEqual([]);
-    expect(await found("standing=approved")).toEqual([terrace, house]);
+    expect(await found("status=on_sale")).toEqual([]);
+    expect(await found("status=approved")).toEqual([terrace, house]);
     expect(await found("kind=space")).toEqual([waiting, terrace]);
     expect(await found("q=salon")).toEqual([waiting]);
     expect(await found("q=velez")).toEqual([terrace, house]);

@@ -45,9 +45,9 @@ export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<
   return { items, total: Number(count), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-function matches({ q, standing, kind }: Wanted): RawBuilder<boolean> {
+function matches({ q, status, kind }: Wanted): RawBuilder<boolean> {
   const conditions = [
-    standing === "any" ? sql`true` : standing === "on_sale" ? sql`l.on_sale` : sql`l.status = ${standing}`,
+    status === "any" ? sql`true` : status === "on_sale" ? sql`l.on_sale` : sql`l.status = ${status}`,
     ...(kind ? [sql`l.kind = ${kind}`] : []),
     ...(q ? [isFound(q)] : []),
   ];

@@ -40,7 +40,7 @@ export { type Pause, pauseReservations, reopenReservations, reservationPause } f
 export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
-export { standingDispute } from "./reading.ts";
+export { openOrLostDispute } from "./reading.ts";
 export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";
 export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";

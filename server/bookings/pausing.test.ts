@@ -12,7 +12,7 @@ const decide = (admin: Person, verb: "pause" | "reopen", reason: string) =>
 const paused = async (admin: Person) => expect((await decide(admin, "pause", "Llega un huracán.")).status).toBe(200);
 const stateOf = async (id: number) =>
   (await world.app.ctx.db.selectFrom("bookings").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
-const standing = async () => {
+const check = async () => {
   const checks = await checkInside(world.app.ctx, "en");
   return checks.find(({ name }) => name === "reservations");
 };
@@ -93,19 +93,19 @@ describe("while new reservations are paused", () => {
 describe("the switch", () => {
   it("asks for a reason, is written down once each time, and stands at /admin/system", async () => {
     const admin = await anAdmin(world);
-    expect(await standing()).toMatchObject({ state: "good", next: null });
+    expect(await check()).toMatchObject({ state: "good", next: null });
     expect((await decide(admin, "pause", "  ")).status).toBe(400);
     expect((await decide(admin, "pause", "Llega un huracán.")).status).toBe(200);
     world.clock.advance(180);
     expect((await decide(admin, "pause", "Otra vez.")).status).toBe(200);
-    expect(await standing()).toMatchObject({
+    expect(await check()).toMatchObject({
       state: "warning",
       says: "Paused since 3 hours ago: Llega un huracán.",
       next: expect.stringContaining("/admin/system"),
     });
     expect((await decide(admin, "reopen", "Pasó.")).status).toBe(200);
     expect((await decide(admin, "reopen", "Otra vez.")).status).toBe(200);
-    expect(await standing()).toMatchObject({ state: "good" });
+    expect(await check()).toMatchObject({ state: "good" });
     const { body } = await world.call("GET", "/admin/audit", { token: admin.token });
     expect(body.items.map(({ action, reason }: Record<string, string>) => [action, reason])).toEqual([
       ["reopenReservations", "Pasó."],
@@ -113,6 +113,6 @@ describe("the switch", () => {
     ]);
     // The next bad day.
     expect((await decide(admin, "pause", "Llega otro.")).status).toBe(200);
-    expect(await standing()).toMatchObject({ says: expect.stringContaining("Llega otro.") });
+    expect(await check()).toMatchObject({ says: expect.stringContaining("Llega otro.") });
   });
 });

@@ -42,7 +42,7 @@ export async function showBookings(
 }
 
 /** The dispute of a booking `b`'s payment that a bank decides, or has decided for the guest. */
-export const standingDispute = sql<Booking["dispute"]>`(select d.state from disputes d
+export const openOrLostDispute = sql<Booking["dispute"]>`(select d.state from disputes d
   join payments p on p.id = d.payment_id
   where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
   order by d.state = 'open' desc limit 1)`;
@@ -72,7 +72,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
-      standingDispute.as("dispute"),
+      openOrLostDispute.as("dispute"),
       sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)

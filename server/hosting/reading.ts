@@ -7,7 +7,7 @@ import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
-import { bookingOf, standingDispute, wireLines } from "../bookings/bookings.ts";
+import { bookingOf, openOrLostDispute, wireLines } from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -77,7 +77,7 @@ async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> 
 /** @throws `not_found` for other hosts' bookings, and for those never paid */
 export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
   const row = await hostedRows(ctx, viewer)
-    .select(standingDispute.as("dispute"))
+    .select(openOrLostDispute.as("dispute"))
     .where("b.id", "=", id)
     .executeTakeFirst();
   if (!row) return fail("not_found");

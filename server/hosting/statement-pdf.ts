@@ -49,11 +49,11 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
   pen.text(brandName, 0, y, { face: "bold", size: 20 });
   pen.text(statement.host, inner, y + 4, { face: "bold", isRight: true });
   pen.text(capital(periodName(statement.period, language)), 0, y + 36, { face: "bold", size: 14 });
-  const standing = t(statement.isClosed ? "statement.closed" : "statement.open", {
+  const status = t(statement.isClosed ? "statement.closed" : "statement.open", {
     number: statement.number,
     date: formatPlainDay(statement.to, language),
   });
-  pen.text(standing, 0, y + 54, { size: 8, color: ink.soft });
+  pen.text(status, 0, y + 54, { size: 8, color: ink.soft });
   y += 84;
 
   const head = { face: "medium", size: 8, color: ink.soft } as const;

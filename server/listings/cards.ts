@@ -18,7 +18,7 @@ import { space } from "#contract/listings/space.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownDetails } from "./details.ts";
-import { type Standing, standingOf } from "./host-standing.ts";
+import { type HostRecord, hostRecordOf } from "./host-record.ts";
 import type { Listing, ListingOf } from "./listing.ts";
 import { isExact } from "./public-place.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -127,11 +127,11 @@ async function detailBaseOf(ctx: Ctx, original: Listing, language: Language) {
     timeZone: ctx.env.island.timeZone,
     advanceNoticeHours: listing.advanceNoticeHours,
     bookingWindowMonths: listing.bookingWindowMonths,
-    hostProfile: { ...hostProfileOf(original, language), ...(await standingOf(ctx, listing.hostId)) },
+    hostProfile: { ...hostProfileOf(original, language), ...(await hostRecordOf(ctx, listing.hostId)) },
   };
 }
 
-function hostProfileOf({ hostId, host }: Listing, language: Language): Omit<HostProfile, keyof Standing> {
+function hostProfileOf({ hostId, host }: Listing, language: Language): Omit<HostProfile, keyof HostRecord> {
   const biography = host.descriptionLanguage === language ? undefined : host.descriptionTranslations[language];
   return {
     id: hostId,
@@ -149,7 +149,7 @@ export async function hostPageOf(ctx: Ctx, listings: [Listing, ...Listing[]], la
   const reviews = listings.reduce((sum, listing) => sum + listing.reviews, 0);
   const stars = listings.reduce((sum, { rating, reviews }) => sum + (rating ?? 0) * reviews, 0);
   return {
-    profile: { ...hostProfileOf(listings[0], language), ...(await standingOf(ctx, listings[0].hostId)) },
+    profile: { ...hostProfileOf(listings[0], language), ...(await hostRecordOf(ctx, listings[0].hostId)) },
     timeZone: ctx.env.island.timeZone,
     rating: reviews > 0 ? stars / reviews : null,
     reviews,

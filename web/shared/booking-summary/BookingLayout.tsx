@@ -11,7 +11,7 @@ export function BookingColumns({ children }: { children: ReactNode }) {
   return <div className={clsx(layout.stack, layout.gap40, layout.above24, styles.columns)}>{children}</div>;
 }
 
-interface StandingProps {
+interface BookingStatusProps {
   label: string;
   tone: "sea" | "wait" | "good" | "bad" | "";
   /** Receives the focus after the booking has changed. */
@@ -20,11 +20,11 @@ interface StandingProps {
 }
 
 /** How the booking stands, and what comes next, on a ground of its tone. */
-export function Standing({ label, tone, place, children }: StandingProps) {
+export function BookingStatus({ label, tone, place, children }: BookingStatusProps) {
   const ground = clsx(panel.notice, tone && panel[tone], panel.ground);
   return (
     <section
-      className={clsx(layout.stack, layout.gap8, ground, styles.standing)}
+      className={clsx(layout.stack, layout.gap8, ground, styles.status)}
       ref={place}
       tabIndex={-1}
       aria-label={label}

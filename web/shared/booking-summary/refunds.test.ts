@@ -18,30 +18,30 @@ test("a second charge that went back, and what came another way, is no part of t
 });
 
 test("of several refunds the one in trouble is told first, then one on its way", () => {
-  const standing = (...states: Refund["state"][]) =>
+  const status = (...states: Refund["state"][]) =>
     refundStatusOf(
       states.map((state) => aRefund({ state })),
       null,
     );
   expect([
-    standing(),
-    standing("succeeded", "succeeded"),
-    standing("succeeded", "requested"),
-    standing("pending"),
-    standing("pending", "failed"),
+    status(),
+    status("succeeded", "succeeded"),
+    status("succeeded", "requested"),
+    status("pending"),
+    status("pending", "failed"),
   ]).toEqual(["none", "sent", "onItsWay", "onItsWay", "failed"]);
 });
 
 test("a refund waits while a bank decides, and one that the bank made itself is told as such", () => {
-  const standing = (dispute: "open" | "lost", ...states: Refund["state"][]) =>
+  const status = (dispute: "open" | "lost", ...states: Refund["state"][]) =>
     refundStatusOf(refundsOfPrice(states.map((state) => aRefund({ state }))), dispute);
   expect([
-    standing("open", "requested"),
-    standing("open", "succeeded", "requested"),
-    standing("open", "succeeded"),
-    standing("open"),
-    standing("lost", "superseded"),
-    standing("lost", "succeeded"),
+    status("open", "requested"),
+    status("open", "succeeded", "requested"),
+    status("open", "succeeded"),
+    status("open"),
+    status("lost", "superseded"),
+    status("lost", "succeeded"),
   ]).toEqual(["bankDecides", "bankDecides", "sent", "none", "byBank", "sent"]);
 });
 

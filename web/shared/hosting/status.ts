@@ -6,18 +6,18 @@ import type { TextKey } from "#locales/translate.ts";
 
 interface Face {
   tone: "sea" | "wait" | "good" | "bad";
-  tagKey: Extract<TextKey, `host.standings.${string}`>;
+  tagKey: Extract<TextKey, `host.statuses.${string}`>;
 }
 
 export const statuses = {
-  upcoming: { tone: "sea", tagKey: "host.standings.upcoming" },
-  underWay: { tone: "sea", tagKey: "host.standings.underWay" },
-  toComplete: { tone: "wait", tagKey: "host.standings.toComplete" },
-  completed: { tone: "good", tagKey: "host.standings.completed" },
-  paid: { tone: "good", tagKey: "host.standings.paid" },
-  cancelledByGuest: { tone: "bad", tagKey: "host.standings.cancelledByGuest" },
-  cancelledByHost: { tone: "bad", tagKey: "host.standings.cancelledByHost" },
-  cancelledByPlatform: { tone: "bad", tagKey: "host.standings.cancelledByPlatform" },
+  upcoming: { tone: "sea", tagKey: "host.statuses.upcoming" },
+  underWay: { tone: "sea", tagKey: "host.statuses.underWay" },
+  toComplete: { tone: "wait", tagKey: "host.statuses.toComplete" },
+  completed: { tone: "good", tagKey: "host.statuses.completed" },
+  paid: { tone: "good", tagKey: "host.statuses.paid" },
+  cancelledByGuest: { tone: "bad", tagKey: "host.statuses.cancelledByGuest" },
+  cancelledByHost: { tone: "bad", tagKey: "host.statuses.cancelledByHost" },
+  cancelledByPlatform: { tone: "bad", tagKey: "host.statuses.cancelledByPlatform" },
 } as const satisfies Record<string, Face>;
 
 export type HostingStatus = keyof typeof statuses;

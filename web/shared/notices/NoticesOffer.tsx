@@ -28,8 +28,8 @@ export function NoticesOffer({ why }: { why: string }) {
   async function accept(owner: number) {
     setBusy(true);
     try {
-      const standing = await turnOn(owner);
-      if (standing === "on") void showToast({ text: t("settings.notices.done"), tone: "done" });
+      const status = await turnOn(owner);
+      if (status === "on") void showToast({ text: t("settings.notices.done"), tone: "done" });
       else declineOffer();
       setOffered(false);
     } catch (error) {

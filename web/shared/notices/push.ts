@@ -4,7 +4,7 @@ import { now } from "#web/app/clock.ts";
 /** Notices of this browser: what it can, whether it shows them, and for whom. */
 
 /** `install`: an iPhone shows notices of installed sites alone. `denied`: the browser was told no, and asks no more. */
-export type Standing = "unsupported" | "install" | "denied" | "off" | "on";
+export type NoticesStatus = "unsupported" | "install" | "denied" | "off" | "on";
 
 /** Whose notices this browser shows, and when it last said so. A person who signs in here later is not subscribed. */
 const ownerKey = "notices-of";
@@ -16,7 +16,7 @@ function isSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-export async function standingOf(userId: number): Promise<Standing> {
+export async function noticesStatusOf(userId: number): Promise<NoticesStatus> {
   if (!isSupported()) return /iP(hone|ad|od)/.test(navigator.userAgent) ? "install" : "unsupported";
   if (Notification.permission === "denied") return "denied";
   return (await subscriptionHere()) && ownerHere()?.id === userId ? "on" : "off";
@@ -27,8 +27,8 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, by the browser's own question. @returns how it stands then */
-export async function turnOn(userId: number): Promise<Standing> {
+/** Asks the person, by the browser's own question. @returns the status after it */
+export async function turnOn(userId: number): Promise<NoticesStatus> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   const { key } = await call("GET", "/user/notices", {});
@@ -43,7 +43,7 @@ export async function turnOn(userId: number): Promise<Standing> {
   return "on";
 }
 
-export async function turnOff(): Promise<Standing> {
+export async function turnOff(): Promise<NoticesStatus> {
   const subscription = await subscriptionHere();
   localStorage.removeItem(ownerKey);
   if (subscription) {
@@ -83,7 +83,7 @@ function ownerHere(): { id: number; toldAt: number } | undefined {
 /** Whether to offer notices: where it makes sense, and not again for three months to who said no. */
 export async function isToBeOffered(userId: number): Promise<boolean> {
   const before = Number(localStorage.getItem(offerKey) ?? 0);
-  return now().getTime() - before > offeredAgainDays * dayMs && (await standingOf(userId)) === "off";
+  return now().getTime() - before > offeredAgainDays * dayMs && (await noticesStatusOf(userId)) === "off";
 }
 
 export function declineOffer(): void {

@@ -96,7 +96,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
     <li className={rows.row}>
       <p>
         {t("admin.booking.payout")}: {payoutName(t, payout.state)}
-        <span className={rows.note}>{standing()}</span>
+        <span className={rows.note}>{status()}</span>
         {payout.message && <span className={rows.note}>«{payout.message}»</span>}
         {payout.transfers.map((transfer) => (
           <span key={transfer.stripe_id ?? transfer.amount} className={clsx(layout.row, layout.gap8, type.small)}>
@@ -117,7 +117,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
     </li>
   );
 
-  function standing(): string {
+  function status(): string {
     if (!payout) return "";
     const { why, due_at, since } = payout;
     if (!why) return t("admin.booking.payoutDue", { date: day(due_at) });

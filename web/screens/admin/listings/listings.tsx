@@ -69,20 +69,20 @@ function AllListings() {
 
 function Filters({ filters }: { filters: FiltersOf<typeof listingList> }) {
   const { t } = useTranslation();
-  const standingName = (standing: ListingStatusFilter) => {
-    if (standing === "any") return t("admin.listings.standings.any");
-    if (standing === "on_sale") return t("admin.listings.standings.onSale");
-    return statusOf(t, standing).name;
+  const statusName = (status: ListingStatusFilter) => {
+    if (status === "any") return t("admin.listings.statuses.any");
+    if (status === "on_sale") return t("admin.listings.statuses.onSale");
+    return statusOf(t, status).name;
   };
   return (
     <FilterForm list={listingList} filters={filters} label={t("admin.listings.filters")}>
       <WordsField label={t("admin.listings.search")} value={filters.q} longest={300} />
       <ChoiceField
-        label={t("admin.listings.standing")}
-        name="standing"
-        value={filters.standing}
+        label={t("admin.listings.status")}
+        name="status"
+        value={filters.status}
         choices={listingStatuses}
-        nameOf={standingName}
+        nameOf={statusName}
       />
       <KindField value={filters.kind} />
     </FilterForm>

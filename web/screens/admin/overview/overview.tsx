@@ -43,7 +43,7 @@ export default function Stats() {
           {
             name: t("admin.stats.services"),
             value: formatCount(hostings.total),
-            to: "/admin/listings?standing=on_sale",
+            to: "/admin/listings?status=on_sale",
             hint: t("admin.stats.servicesHint"),
           },
           {

@@ -8,7 +8,7 @@ import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { Standing } from "#web/shared/booking-summary/BookingLayout.tsx";
+import { BookingStatus } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { daysUntil } from "#web/shared/booking-summary/dates.ts";
 import { refundStatusOf, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useCardName } from "#web/shared/booking-summary/words.ts";
@@ -30,13 +30,13 @@ export function BookingNext({ booking, phase, place }: Props) {
   const listing = pages[kindOfWire(booking.service_type as WireCode)].detail(booking.slug);
   if (phase === "toPay") {
     return (
-      <Standing tone="wait" place={place} label={t("dashboard.next.label")}>
+      <BookingStatus tone="wait" place={place} label={t("dashboard.next.label")}>
         <HoldActions booking={booking} />
-      </Standing>
+      </BookingStatus>
     );
   }
   return (
-    <Standing tone={phases[phase].tone} place={place} label={t("dashboard.next.label")}>
+    <BookingStatus tone={phases[phase].tone} place={place} label={t("dashboard.next.label")}>
       {title && <p className={type.subheading}>{title}</p>}
       {text && <p>{text}</p>}
       {refund && <p>{refund}</p>}
@@ -47,7 +47,7 @@ export function BookingNext({ booking, phase, place }: Props) {
           </Link>
         </p>
       )}
-    </Standing>
+    </BookingStatus>
   );
 }
 

@@ -35,7 +35,7 @@ export function BookingCard({ entry: { booking, phase }, isFirst = false }: Prop
         <Photo image={booking.image} alt="" sizes="(min-width: 700px) 420px, 100vw" isFirst={isFirst} />
       </div>
       <div className={styles.facts}>
-        <p className={clsx(layout.row, styles.standing)}>
+        <p className={clsx(layout.row, styles.status)}>
           <PhaseTag phase={phase} />
           <BookingLocation city={booking.city} />
         </p>
@@ -75,7 +75,7 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
         <Photo image={booking.image} alt="" sizes="(min-width: 1100px) 302px, (min-width: 600px) 46vw, 100vw" />
       </div>
       <div className={styles.facts}>
-        <p className={styles.standing}>
+        <p className={styles.status}>
           <PhaseTag phase={phase} />
         </p>
         <h3 className={type.name} lang={langOf(booking, "title")}>

@@ -8,7 +8,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { Standing } from "#web/shared/booking-summary/BookingLayout.tsx";
+import { BookingStatus } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
 import { statuses, statusOf } from "#web/shared/hosting/status.ts";
 import { PayoutStatus } from "./PayoutStatus.tsx";
@@ -26,11 +26,11 @@ const completedByItselfMilliseconds = 24 * 60 * 60 * 1000;
 export function BookingNext({ booking, place, onCompleted }: Props) {
   const { t } = useTranslation();
   return (
-    <Standing tone={statuses[statusOf(booking)].tone} place={place} label={t("host.booking.standing")}>
+    <BookingStatus tone={statuses[statusOf(booking)].tone} place={place} label={t("host.booking.status")}>
       <Said booking={booking} />
       {booking.canComplete && <Completing booking={booking} onCompleted={onCompleted} />}
       <PayoutStatus booking={booking} />
-    </Standing>
+    </BookingStatus>
   );
 }
 

@@ -28,7 +28,7 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
         </Link>
         <h1 className={type.title}>{title}</h1>
         <p className={type.lead}>{lead}</p>
-        <Standing />
+        <ReviewStatus />
       </div>
       <nav className={clsx(layout.stack, layout.gap8, styles.contents)} aria-labelledby="contents">
         <h2 className={clsx(type.label, type.muted)} id="contents">
@@ -63,7 +63,7 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
 }
 
 /** Whether a lawyer has been through it. */
-function Standing() {
+function ReviewStatus() {
   const { t, language } = useTranslation();
   const { legalReviewed } = useSite();
   if (!legalReviewed) {

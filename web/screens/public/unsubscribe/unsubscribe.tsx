@@ -8,18 +8,18 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { AccountSheet } from "#web/shared/auth/AccountPage.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 
-type Standing = { token: string; is: "subscribed" | "left" | "unknown" };
+type Status = { token: string; is: "subscribed" | "left" | "unknown" };
 
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const standing = await standingOf(onServer(args), params.token ?? "");
-  return data(standing, { status: standing.is === "unknown" ? 404 : 200 });
+  const found = await statusOf(onServer(args), params.token ?? "");
+  return data(found, { status: found.is === "unknown" ? 404 : 200 });
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return standingOf(inBrowser, params.token ?? "");
+  return statusOf(inBrowser, params.token ?? "");
 }
 
-async function standingOf(read: Read, token: string): Promise<Standing> {
+async function statusOf(read: Read, token: string): Promise<Status> {
   try {
     const { subscribed } = await orRefuse(read("/newsletter/{token}", { params: { token } }));
     return { token, is: subscribed ? "subscribed" : "left" };

@@ -31,7 +31,7 @@ export const bookingList = adminList("/admin/bookings", {
 /** The search text may be the URL of a page, hence the longer limit. */
 export const listingList = adminList(
   "/admin/listings",
-  { standing: oneOf(listingStatuses, "any"), kind: oneOf(kinds) },
+  { status: oneOf(listingStatuses, "any"), kind: oneOf(kinds) },
   300,
 );
 

@@ -75,14 +75,14 @@ export function policyName(t: Translate, policy: string): string {
   return names[policy] ?? policy;
 }
 
-interface ListingStanding {
+interface ShownStatus {
   name: string;
   tone?: "wait" | "good" | "bad";
 }
 
 /** The name of a listing's status, and the tone of its tag. */
-export function statusOf(t: Translate, status: string): ListingStanding {
-  const known: Record<string, ListingStanding> = {
+export function statusOf(t: Translate, status: string): ShownStatus {
+  const known: Record<string, ShownStatus> = {
     draft: { name: t("admin.user.statuses.draft") },
     submitted: { name: t("admin.user.statuses.submitted"), tone: "wait" },
     approved: { name: t("admin.user.statuses.approved"), tone: "good" },

@@ -14,45 +14,45 @@ interface Words {
   titleKey: Text;
   leadKey: Text;
 }
-type Text = Extract<TextKey, `host.standing.${string}`>;
+type Text = Extract<TextKey, `host.accountStatus.${string}`>;
 
 const words: Record<PayoutAccountState | "lacking", Words> = {
   none: {
     tone: "",
-    tagKey: "host.standing.none.tag",
-    titleKey: "host.standing.none.title",
-    leadKey: "host.standing.none.lead",
+    tagKey: "host.accountStatus.none.tag",
+    titleKey: "host.accountStatus.none.title",
+    leadKey: "host.accountStatus.none.lead",
   },
   incomplete: {
     tone: "wait",
-    tagKey: "host.standing.incomplete.tag",
-    titleKey: "host.standing.incomplete.title",
-    leadKey: "host.standing.incomplete.lead",
+    tagKey: "host.accountStatus.incomplete.tag",
+    titleKey: "host.accountStatus.incomplete.title",
+    leadKey: "host.accountStatus.incomplete.lead",
   },
   pending: {
     tone: "wait",
-    tagKey: "host.standing.pending.tag",
-    titleKey: "host.standing.pending.title",
-    leadKey: "host.standing.pending.lead",
+    tagKey: "host.accountStatus.pending.tag",
+    titleKey: "host.accountStatus.pending.title",
+    leadKey: "host.accountStatus.pending.lead",
   },
   payable: {
     tone: "good",
-    tagKey: "host.standing.payable.tag",
-    titleKey: "host.standing.payable.title",
-    leadKey: "host.standing.payable.lead",
+    tagKey: "host.accountStatus.payable.tag",
+    titleKey: "host.accountStatus.payable.title",
+    leadKey: "host.accountStatus.payable.lead",
   },
   // Payable now, but not for long: Stripe still lacks information.
   lacking: {
     tone: "wait",
-    tagKey: "host.standing.lacking.tag",
-    titleKey: "host.standing.lacking.title",
-    leadKey: "host.standing.lacking.lead",
+    tagKey: "host.accountStatus.lacking.tag",
+    titleKey: "host.accountStatus.lacking.title",
+    leadKey: "host.accountStatus.lacking.lead",
   },
   restricted: {
     tone: "bad",
-    tagKey: "host.standing.restricted.tag",
-    titleKey: "host.standing.restricted.title",
-    leadKey: "host.standing.restricted.lead",
+    tagKey: "host.accountStatus.restricted.tag",
+    titleKey: "host.accountStatus.restricted.title",
+    leadKey: "host.accountStatus.restricted.lead",
   },
 };
 
@@ -69,10 +69,10 @@ export function AccountStatus({ account }: { account: PayoutAccount }) {
       </p>
       <h3 className={type.heading}>{t(titleKey)}</h3>
       {disabledReason && <p>{disabledReason}</p>}
-      {dueBy && <p>{t("host.standing.dueBy", { day: formatDay(dueBy, language) })}</p>}
+      {dueBy && <p>{t("host.accountStatus.dueBy", { day: formatDay(dueBy, language) })}</p>}
       {!isStopped && <p className={type.muted}>{t(leadKey)}</p>}
       {missing.length > 0 && (
-        <ul className={clsx(rows.rows, rows.closed)} aria-label={t("host.standing.missing")}>
+        <ul className={clsx(rows.rows, rows.closed)} aria-label={t("host.accountStatus.missing")}>
           {missing.map(({ code, label }) => (
             <li key={code}>{label}</li>
           ))}

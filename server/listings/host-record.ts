@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { compiledOnce, prepared } from "../db/prepared.ts";
 import { isOnSale } from "./listing.ts";
 
-export type Standing = Pick<HostProfile, "listings" | "answers">;
+export type HostRecord = Pick<HostProfile, "listings" | "answers">;
 
 const days = 90;
 const fewestQuestions = 5;
@@ -13,8 +13,8 @@ const fewestQuestions = 5;
  * How many listings a host has on sale, and how they answer: by the rule and the worked numbers of
  * docs/rules/answers.md. One statement, for the pages that show the host.
  */
-export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
-  const [row] = await standingRow(ctx.db, hostId, ctx.now());
+export async function hostRecordOf(ctx: Ctx, hostId: number): Promise<HostRecord> {
+  const [row] = await recordRow(ctx.db, hostId, ctx.now());
   const { listings = 0, questions = 0, in_a_day = 0, minutes = null } = row ?? {};
   const isShown = questions >= fewestQuestions && minutes !== null;
   return {
@@ -23,15 +23,15 @@ export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
   };
 }
 
-interface StandingRow {
+interface RecordRow {
   listings: number;
   questions: number;
   in_a_day: number;
   minutes: number | null;
 }
 
-const standingRow = compiledOnce((db, hostId: number, now: Date) =>
-  sql<StandingRow>`
+const recordRow = compiledOnce((db, hostId: number, now: Date) =>
+  sql<RecordRow>`
     with said as (
       select m.thread_id, m.seq, m.at, m.sender,
         lag(m.sender) over (partition by m.thread_id order by m.seq) as before
