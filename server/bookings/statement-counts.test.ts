@@ -34,9 +34,16 @@ const dates = {
 };
 
 describe.each(["lodging", "space", "experience"] as const)("statements of a booking, %s:", (kind) => {
-  test("a search with dates asks two, a quote three", async () => {
+  test("a search with dates asks one, and another for the cards that are not kept yet", async () => {
+    await stayOf(kind);
+    const search = () => succeeds(world.call("GET", `/listings?kind=${kind}&${dates[kind]}`));
+    await atMost(2, search);
+    await atMost(1, search);
+  });
+
+  test("a quote asks two, and another for the session of somebody who is signed in", async () => {
     const stay = await stayOf(kind);
-    await atMost(2, () => succeeds(world.call("GET", `/listings?kind=${kind}&${dates[kind]}`)));
+    await atMost(2, () => succeeds(getQuote(world, stay)));
     await atMost(3, () => succeeds(getQuote(world, stay, guest)));
   });
 
