@@ -1,6 +1,6 @@
 /**
- * Formats numbers, dates and times. Times are the island's: the zone comes with the listing. Assembled by hand where
- * browsers and Node punctuate differently, so that both render the same page.
+ * Formats numbers, dates and times. The caller names the time zone. Assembled by hand where browsers and Node
+ * punctuate differently, so that both render the same page.
  */
 const noBreak = "\u00a0";
 

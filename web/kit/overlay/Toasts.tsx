@@ -10,7 +10,7 @@ import { ShownTexts, useTranslation } from "../texts.tsx";
 import styles from "./Toasts.module.css";
 import type { Toast } from "./toast.ts";
 
-/** Where toasts appear and for how long: toasts for hosts appear at the top, in the middle. */
+/** Where toasts appear and for how long; `middle` is the middle of the upper edge. */
 const places = {
   edge: { className: clsx(styles.toasts), milliseconds: 5000 },
   middle: { className: clsx(styles.toasts, styles.middle), milliseconds: 3000 },

@@ -3,6 +3,7 @@ import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { kindIcons } from "#web/shared/listing-parts/kind-icons.ts";
 import styles from "./Search.module.css";
 
 interface Props {
@@ -33,7 +34,7 @@ export function KindChoice({ kind, onChoose }: Props) {
               onChoose(option.kind);
             }}
           >
-            <Icon name={option.kind} />
+            <Icon name={kindIcons[option.kind]} />
             {t(option.textKey)}
             {option.kind === kind && <Icon name="check" />}
           </button>

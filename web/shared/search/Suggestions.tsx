@@ -7,6 +7,7 @@ import { Icon, type IconName } from "#web/kit/icons.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { kindIcons } from "#web/shared/listing-parts/kind-icons.ts";
 import styles from "./Search.module.css";
 import { type Option, useOptions } from "./suggested.ts";
 
@@ -137,7 +138,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
-              <Icon name={option.is === "listing" ? kind : icons[option.is]} />
+              <Icon name={option.is === "listing" ? kindIcons[kind] : icons[option.is]} />
               <span>{shown[option.is](option)}</span>
               <span className={clsx(type.small, type.numbers)}>{asideOf(option)}</span>
             </div>

@@ -15,6 +15,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 import { DraftRow } from "#web/shared/hosted-listings/DraftRow.tsx";
 import { useNewDraft } from "#web/shared/hosted-listings/drafts.ts";
+import { kindIcons } from "#web/shared/listing-parts/kind-icons.ts";
 import styles from "./HostRegistration.module.css";
 
 const kinds = [
@@ -85,7 +86,7 @@ export function Begin({ me, drafts, isLost }: Props) {
                   begin.mutate(wireCode[kind]);
                 }}
               >
-                <Icon name={kind} />
+                <Icon name={kindIcons[kind]} />
                 <span className={clsx(layout.stack, layout.loose, layout.gap4)}>
                   <b className={type.name}>{t(titleKey)}</b>
                   <span className={type.small}>{t(textKey)}</span>

@@ -25,9 +25,9 @@ export function clientLoader() {
 }
 
 const offers = [
-  { icon: "lodging", titleKey: "becomeHost.what.lodging.title", textKey: "becomeHost.what.lodging.text" },
-  { icon: "experience", titleKey: "becomeHost.what.experience.title", textKey: "becomeHost.what.experience.text" },
-  { icon: "space", titleKey: "becomeHost.what.space.title", textKey: "becomeHost.what.space.text" },
+  { icon: "house", titleKey: "becomeHost.what.lodging.title", textKey: "becomeHost.what.lodging.text" },
+  { icon: "spark", titleKey: "becomeHost.what.experience.title", textKey: "becomeHost.what.experience.text" },
+  { icon: "arch", titleKey: "becomeHost.what.space.title", textKey: "becomeHost.what.space.text" },
 ] as const;
 
 const steps = [
