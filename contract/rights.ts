@@ -1,5 +1,5 @@
 /**
- * Who may do what with a listing. A host has every right to it; who helps has those of a role. docs/rules/cohosts.md
+ * Who may do what with a listing. A host has every right to it; a helper has those of their role. docs/rules/cohosts.md
  * explains them with the same table, which a test compares with this one.
  */
 

@@ -51,8 +51,8 @@ export interface Route {
   /** A GET that writes or calls other services. HEAD, which must do neither, gets a 405. */
   readonly hasEffect?: true;
   /**
-   * Of a GET whose answer is the same for everybody of a language who is not signed in, and changes only with what
-   * public pages show: with these query parameters alone, the server may send it again for a minute.
+   * For a GET that answers all signed-out callers of one language alike, and whose answer changes only when a public
+   * page does: the server may repeat it for a minute, provided the query has no parameters but these.
    */
   readonly keptWith?: readonly string[];
   /**

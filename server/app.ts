@@ -385,7 +385,7 @@ const serializers = {
 const readySeconds = 2;
 
 function mountHealth(http: FastifyInstance, ctx: Ctx, isDraining: () => boolean): void {
-  // Asked every second, by nobody whose request is worth a line.
+  // Asked every second, by machines: not worth a line in the log.
   const quietly = { logLevel: "warn" } as const;
   http.get("/healthz", quietly, async () => ({ ok: true }));
   http.get("/readyz", quietly, async () => {

@@ -58,7 +58,7 @@ async function longestWait(): Promise<{ name: string; seconds: number }> {
   return rows[0] ?? { name: "none", seconds: 0 };
 }
 
-/** A process that has worked for a while: what it loads, compiles and reserves once is not the day's. */
+/** Lets the process work for a while first: memory that it takes once, to load and compile, is not counted. */
 async function warmUp(): Promise<void> {
   const load = new Load(site);
   load.sendTo(server);

@@ -4,7 +4,7 @@ import type { Listen } from "../server/db/listening.ts";
 
 /**
  * PostgreSQL delivers a notification a moment after the commit. With this `listen`, `heard` waits until the application
- * has been told of everything committed before: what a test then reads is never a kept answer of before its own change.
+ * has been told of everything committed so far: a test never reads a kept answer that is older than its own change.
  */
 export function hearing(listen: Listen, connectionString: string, channel: string) {
   const pool = new pg.Pool({ connectionString, max: 1 });

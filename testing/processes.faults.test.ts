@@ -53,7 +53,7 @@ beforeAll(async () => {
   const place = { bucket: "pictures", region: "us-east-1", accessKeyId: "a-key", secretAccessKey: "a-secret" };
   bucket = await startS3Sandbox({ ...place, port: 0, file: ":memory:" });
   site = `http://127.0.0.1:${await freePort()}`;
-  // The first one fills the island, of which it writes the password into its folder.
+  // The first one seeds the island, and writes the demo password into its folder.
   for (const name of ["one", "two", "three"]) processes.push(await startProcess(name, place));
   host.password = readFileSync(join(folder, "one/demo-password"), "utf8").trim();
   caddy = await startCaddy();

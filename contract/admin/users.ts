@@ -89,7 +89,7 @@ const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin" 
     noStore: true,
   });
 
-/** `cursor` is the last person of the page before. Who wants everybody's data at once asks for a report, with a proof. */
+/** `cursor` is the last person of the page before. Everybody's data at once is a report, which needs a proof. */
 const userPaging = (usually: number) => ({
   cursor: identifier.optional(),
   limit: wireInteger(1, 50).default(usually),

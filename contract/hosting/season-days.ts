@@ -20,8 +20,8 @@ export function isDayOfYear(text: string): boolean {
 }
 
 /**
- * The season a date belongs to: of several the shortest, which is the most particular. There is one at most as long as
- * no two clash.
+ * The season a date belongs to: the shortest of those that include it, because it is the most specific. Seasons of one
+ * length that overlap are refused (`clashOf`), so there is only one.
  */
 export function seasonOn<Season extends SeasonSpan>(date: string, seasons: readonly Season[]): Season | undefined {
   const day = date.slice(5);

@@ -112,7 +112,7 @@ export const experienceDetail = experienceCard.extend({
   ...replyShape(experience, "page"),
   /** All of a day, the earliest first; `startTime` and `endTime` are the first. */
   departures: z.array(departure),
-  /** Guests who pay alike; the first is who comes if nothing is said. Empty without price groups. */
+  /** Guests who pay alike. Guests who name no group are in the first. Empty without price groups. */
   priceGroups: z.array(
     z.object({
       id: z.int(),

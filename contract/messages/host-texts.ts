@@ -16,7 +16,7 @@ export type SavedReply = z.infer<typeof savedReply>;
 
 const scheduled = z.object({
   moment: z.enum(moments, { error: "choice" }),
-  /** In each language, or empty; who reads another one gets the first there is. */
+  /** In each language, or empty; a guest whose language is empty gets the first text that is not. */
   texts: z.record(z.enum(languages), text(0, messageLimits.hostText), { error: "format" }),
 });
 const listingMessages = z.object({

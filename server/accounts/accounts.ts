@@ -51,8 +51,9 @@ export { writeNotes } from "./security-events.ts";
 export { sessionId } from "./sessions.ts";
 
 /**
- * Owns people, their sessions and their credentials. Reveals whether an address has an account only to who
- * registers or looks one up, and slowly (docs/decisions/0009). Relies on: tokens exist only in the browser or an email; the database has only their hashes.
+ * Owns people, their sessions and their credentials. Reveals whether an address has an account only to callers
+ * who register or look one up, and slowly (docs/decisions/0009). Relies on: tokens exist only in the browser or an
+ * email; the database has only their hashes.
  */
 
 export interface Registration {

@@ -7,7 +7,7 @@ import { makeAdmin } from "./roles.ts";
 import { endAllSessions, openSession, refuseSuspended } from "./sessions.ts";
 
 /**
- * The way back in for an admin who lost every second factor: a link that only who has the machine can print, and the
+ * The way back in for an admin who lost every second factor: a link that can be printed only on the machine, and the
  * account's password. Neither alone is enough, and a session of the account counts for nothing.
  */
 

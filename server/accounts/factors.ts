@@ -190,8 +190,8 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * Whoever resets a password by email may not be who made the passkeys: somebody else may have opened the account, or
- * have had its session. Admins keep theirs, or whoever reads their mailbox would pass the second factor.
+ * The person who resets a password by email may not have made the passkeys: somebody else may have opened the account,
+ * or taken over its session. Admins keep theirs, or whoever reads their mailbox would pass the second factor.
  * @returns whether there were any passkeys to forget
  */
 export async function forgetPasskeysAtReset(ctx: Ctx, userId: number): Promise<boolean> {

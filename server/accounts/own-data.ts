@@ -115,7 +115,7 @@ async function linksOf(ctx: Ctx, viewer: Viewer) {
     .execute();
 }
 
-/** What happened to the account; what the operator did about the person says so, and not who of them it was. */
+/** What happened to the account. What an admin did is told as the operator's, without the admin's name. */
 async function eventsOf(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("security_events")

@@ -39,8 +39,8 @@ import { newSecret } from "./secrets.ts";
 /**
  * Whoever found a session that was proven long ago calls every route of the contract as its rightful person would, with
  * inputs that succeed. Nothing of worth moves. After a proof the same calls do move it, so a route that loses its mark
- * in the contract fails here, and so does a new route until it stands in one of the lists. Runs on the embedded database
- * alone: who has proved what is decided before one is asked, and guards.test.ts calls the same routes on both.
+ * in the contract fails here, and so does a new route until it is in one of the lists. Runs on the embedded database
+ * alone: a proof is checked before the route asks anything of it, and guards.test.ts calls the same routes on both.
  */
 
 const { world, scene } = useScene(aScene);

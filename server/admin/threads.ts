@@ -6,7 +6,7 @@ import { fail } from "../fail.ts";
 import { closeReport, photoForOperator, threadOfBooking, threadOfReport } from "../messages/messages.ts";
 import { audited } from "./audit.ts";
 
-/** Reading a thread, and closing a report: nothing is read whose reason is not recorded with it. */
+/** Reading a thread, and closing a report. Each reading is recorded together with its reason. */
 
 interface Asked {
   id: number;

@@ -420,7 +420,7 @@ it("old backups go once there is a new one, and pictures with the last backup th
   await proven();
   expect([await picturesOnDisk(), stored()]).toEqual([expect.arrayContaining([`${hash}.age`]), 4]);
 
-  // A year, of which nobody pruned anything.
+  // A year of backups that nobody pruned.
   const id = await instance();
   const nights = Array.from(
     { length: 76 },

@@ -16,7 +16,7 @@ const night = { from: "03:00", to: "06:00" };
 /** A night, and some hours for somebody to notice. */
 const provenWithinMinutes = 26 * 60;
 
-/** Routine, every hour of which those at night work: until there is one proven backup, it is tried again. */
+/** Routine, hourly. At night it makes a backup, and each later hour of that night tries again until one is proven. */
 export async function backUpAtNight(ctx: BackupCtx): Promise<void> {
   const { timeZone } = ctx.env.island;
   const now = timeOf(ctx.now(), timeZone);

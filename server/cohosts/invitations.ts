@@ -11,7 +11,7 @@ import { noteDeed } from "./deeds.ts";
 import { ownedListing, showCohosts } from "./memberships.ts";
 
 /**
- * Invitations by email. Only the email has the link, and only who has that address here can accept: the reply to the
+ * Invitations by email. Only the email has the link, and only the person with that address can accept: the reply to the
  * host is the same whether somebody has an account or not.
  */
 
@@ -122,7 +122,7 @@ async function findInvitation(ctx: Ctx, token: string) {
 }
 
 /**
- * The link works once: of two calls the second finds it used. Who has the link has read the email, so that an address
+ * The link works once: of two calls the second finds it used. Whoever has the link has read the email, so an address
  * that is not confirmed yet may accept.
  * @throws `link_invalid`, `invitation_not_yours`, `too_many_requests`
  */

@@ -79,7 +79,7 @@ const mostSeenOnce = 5000;
 
 /**
  * Prepares a parameterized statement when it is asked for the second time: parsing and planning it again takes half of
- * its time here. Lists of varying length make countless texts, of which most are never asked for again.
+ * its time here. Lists of varying length make countless texts, and most are never asked for again.
  */
 class RememberingClient extends pg.Client {
   readonly #names = new Map<string, string>();

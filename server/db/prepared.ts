@@ -48,9 +48,9 @@ export function rename({ text, name }: { text: string; name: string }): string |
 }
 
 /**
- * A statement that is written and compiled at its first call; later calls only fill in their values. For those of which
- * thousands are asked a second and whose writing takes as long as reading the answer. `write` sees stand-ins for the
- * values: what the statement says cannot depend on them.
+ * A statement that is written and compiled at its first call; later calls only fill in their values. For statements
+ * that are asked thousands of times a second and take as long to write as their answer takes to read. `write` sees
+ * stand-ins for the values, so the statement's text cannot depend on them.
  */
 export function compiledOnce<Values extends unknown[], Row>(
   write: (db: Db, ...values: Values) => CompiledQuery<Row>,

@@ -45,7 +45,7 @@ const monthsAhead = 24;
 
 /**
  * Reads the listing's calendars that were not read within two minutes, all together, and waits two seconds for them at
- * most: who books then does so on what was known last. A reading that is late still counts for whoever comes next.
+ * most; after that the booking goes by what was last known. A reading that is late still counts for the next booking.
  */
 export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
   const stale = await staleFeeds(ctx, listingId).execute();
@@ -178,7 +178,7 @@ function nextAt(ctx: Ctx, failures: number): Date {
 }
 
 /**
- * Reads the calendar first: what is none is refused, and nothing is stored.
+ * Reads the calendar first: if the address has none, it is refused and nothing is stored.
  * @param wanted `instead_of`: the feed whose place it takes, which is removed once this one has taken its dates
  * @throws `not_found` for feeds of other listings, `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`,
  * `calendar_unreachable`

@@ -114,7 +114,7 @@ export async function keepAnswers(http: FastifyInstance, listen: Listen, cards: 
   return kept;
 }
 
-/** Also of an empty answer, of which there may be very many: about what its headers and the map's entry take. */
+/** An empty answer counts this much too, as there may be very many: about what its headers and the map's entry take. */
 const leastCharacters = 1000;
 
 function sizeOf(key: string, { body }: KeptAnswer): number {

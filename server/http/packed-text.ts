@@ -25,7 +25,7 @@ const acceptedIn = remembered((acceptEncoding): Encoding | null => {
   return (caller.encoding(["br", "gzip"]) as Encoding | undefined) ?? null;
 });
 
-/** A text sent many times: compressed on first request, once per encoding, and not sent to who has it already. */
+/** A text sent many times: compressed on first request, once per encoding, and not sent to a caller that has it. */
 export class PackedText {
   readonly text: string;
   readonly #etag: string;

@@ -122,7 +122,7 @@ async function withoutHidden(ctx: Ctx, listingId: number, images: readonly Image
     .filter((photo) => !hidden.some(({ id, hash }) => id === photo.id || hash === photo.hash));
 }
 
-/** Edits of before photos had a room or a second language say neither. */
+/** Edits that are older than rooms and the second language of photos have neither. */
 function wordsOf({ alt, altTranslated, room }: Pick<Image, "alt"> & Partial<Image>) {
   return { alt, alt_translated: altTranslated ?? "", room: room ?? null };
 }

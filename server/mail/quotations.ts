@@ -3,9 +3,9 @@ import { tidied } from "#contract/fields.ts";
 import { postalMime } from "./parsing.ts";
 
 /**
- * What a person wrote in an answer, without the email that they answered. Mail programs put it below, each with words of
- * its own before it; in doubt less is cut: its reader then sees what they know. Every expression here reads its text
- * once: whoever answers may send two megabytes of anything.
+ * What a person wrote in an answer, without the email that they answered. Mail programs put that email below, each with
+ * an introduction of its own. If it is unclear where the quotation begins, too little is cut: at worst the reader sees
+ * their own words again. Every expression here reads its text once, because an answer may be two megabytes of anything.
  */
 
 /** The text above the quotation and the signature, tidied; empty when nothing is above it. */

@@ -123,7 +123,7 @@ async function isDropped(ctx: Ctx, hashes: readonly string[], since: Date): Prom
   return hasRunSince(ctx.db, "picture.drop", { field: "image", values: hashes.map(addressOfPicture), since });
 }
 
-/** Locks to the end of the transaction: the job that deletes pictures waits before it looks who shows this one. */
+/** Locks until the transaction ends: the job that deletes pictures waits, then looks whether this one is shown. */
 export async function lockPicture(ctx: Ctx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(8673, hashtext(${hash}))`.execute(ctx.db);
 }

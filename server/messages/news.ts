@@ -46,7 +46,7 @@ export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen)
   });
   const beat = setInterval(() => streams.beat(ctx.now()), beatMilliseconds);
   beat.unref();
-  // Before the server waits for the answers under way, of which the streams are some.
+  // Before the server waits for open answers to end: the streams are among them.
   http.addHook("preClose", async () => {
     clearInterval(beat);
     streams.end();

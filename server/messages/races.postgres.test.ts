@@ -22,7 +22,7 @@ interface Read {
   pieces: { text: string }[];
 }
 
-/** What a reader has who was away: everything after the last message they know, a page at a time. */
+/** What a reader gets after being away: everything after the last message they know, a page at a time. */
 async function catchUp(url: string, token: string, thread: number, known: Read[] = []): Promise<Read[]> {
   const after = known.at(-1)?.seq ?? 0;
   const { body } = await callApi(url, "GET", `/user/threads/${thread}?after=${after}`, { token });

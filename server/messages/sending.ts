@@ -96,8 +96,8 @@ async function sentBefore(ctx: Ctx, writer: Writer, key: string): Promise<Stored
 }
 
 /**
- * Locks the thread against other writers: from here on the numbers are this transaction's. Who has left, or was locked
- * out, reads nothing more: nobody writes to them.
+ * Locks the thread against other writers: from here on the numbers are this transaction's. Nobody can write to a
+ * person who has left or was locked out, since they would never read it.
  */
 async function lockThread(ctx: Ctx, id: number): Promise<{ canWrite: boolean }> {
   await ctx.db.selectFrom("threads").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();

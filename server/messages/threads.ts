@@ -37,7 +37,7 @@ export async function readersOf(
 
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
 
-/** The viewer's side of a thread: who writes for the host is on the host's. Undefined for strangers. */
+/** The viewer's side of a thread: helpers who write for the host are on the host's. Undefined for strangers. */
 export async function sideOf(
   ctx: Ctx,
   { guest_id, listing_id }: Pick<Parties, "guest_id" | "listing_id">,
@@ -69,7 +69,7 @@ export function threadRows(ctx: Ctx) {
     .select(isOpen.as("is_open"));
 }
 
-/** The columns of the people and the listing, of which `threadless` has the same. */
+/** The columns of the people and the listing; `threadless` selects the same. */
 const partiesColumns = [
   "guest.name as guest_name",
   "guest.image as guest_image",

@@ -34,7 +34,7 @@ export interface Notice {
   path: string;
 }
 
-/** In the transaction of what it is about. Does nothing for who has no device. */
+/** Call it in the transaction of the change it tells of. Does nothing for a person without a device. */
 export async function notify(ctx: Ctx, userId: number, { kind, about, topic, path }: Notice): Promise<void> {
   const device = ctx.db
     .selectFrom("push_subscriptions")

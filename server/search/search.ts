@@ -151,7 +151,7 @@ function understood(ctx: SearchCtx, query: SearchQuery) {
   return { municipality, place, typed, meant, wish: wishOf(meant, today), today };
 }
 
-/** From so many results on, almost all have the words alike: their standing tells more. */
+/** With more results than this, nearly all fit the words equally well, so they are ordered by standing alone. */
 const mostRanked = 400;
 
 /**

@@ -16,8 +16,8 @@ import * as outside from "./outside.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /**
- * Owns the answer to how the site stands, for `/admin/system` and `npm run doctor`. Changes nothing. Readings and
- * judgements are apart: who counts something else reads the same numbers.
+ * Owns the answer to how the site is doing, for `/admin/system` and `npm run doctor`. Changes nothing. Reading a number
+ * and judging it are separate, so that a future check can judge the same numbers by another rule.
  */
 
 export type { Inspected } from "./inside.ts";

@@ -2,7 +2,7 @@ import { ApiError, type PathOf } from "./api.ts";
 import { apiBase } from "./api-base.ts";
 import { tokenNow } from "./session.ts";
 
-/** The server says every 20 seconds that it is there: who is silent for longer is gone, whatever the browser believes. */
+/** The server sends a sign of life every 20 seconds: after a longer silence it is gone, whatever the browser says. */
 const silentMilliseconds = 50_000;
 
 /**

@@ -70,8 +70,8 @@ export function useNext(): string {
 }
 
 /**
- * Also runs after signing in on this page, because it follows the session. A page on which something is booked asks by
- * itself who books, with the booking in sight.
+ * Also runs after signing in on this page, because it follows the session. A page that books something asks
+ * for the account itself, with the booking in sight.
  */
 function useGoOnWhenSignedIn() {
   const next = useNext();

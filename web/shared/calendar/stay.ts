@@ -113,7 +113,7 @@ export function requestOf({ listing, stay }: Subject): StayQuery | null {
   return { ...search, service_type: wireCode[stay.kind], link_id: listing.id, guests: stay.guests };
 }
 
-/** The same stay on other dates, of which `to` is the day of leaving or the day after the last one. */
+/** The same stay on other dates; `to` is the day of leaving, or the day after the last one. */
 export function stayOn(
   stay: Stay,
   { from, to, startTime }: { from: string; to: string; startTime: string | null },

@@ -6,7 +6,7 @@ interface Props {
   longitude: number;
 }
 
-/** In units of the outline, of which a kilometer has about one. */
+/** In units of the outline; one is about a kilometer. */
 const width = 20;
 
 /** The land around a place, by the coarse outline that every page carries: what stands here until the map is loaded. */

@@ -131,7 +131,7 @@ function Messages({ thread, id }: { thread: Thread; id: number }) {
     <div
       className={styles.scroll}
       ref={place}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it with the keys
       tabIndex={0}
       role="log"
       aria-label={t("messages.with", { name: thread.other.name })}

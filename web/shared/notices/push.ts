@@ -80,7 +80,7 @@ function ownerHere(): { id: number; toldAt: number } | undefined {
   }
 }
 
-/** Whether to offer notices: where it makes sense, and not again for three months to who said no. */
+/** Whether to offer notices: where it makes sense, and not for three months after the person said no. */
 export async function isToBeOffered(userId: number): Promise<boolean> {
   const before = Number(localStorage.getItem(offerKey) ?? 0);
   return now().getTime() - before > offeredAgainDays * dayMs && (await noticesStatusOf(userId)) === "off";

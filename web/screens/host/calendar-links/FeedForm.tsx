@@ -15,7 +15,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf } from "#web/shared/hosting/calendar-data.ts";
 import { useLinkChange } from "./links-data.ts";
 
-/** Sites by a part of the host of their calendars' addresses: who pastes one need not name it. */
+/** Part of the domain of a site's calendar addresses, and the site's name: whoever pastes one need not type it. */
 const knownSites = [
   ["airbnb.", "Airbnb"],
   ["booking.com", "Booking.com"],

@@ -26,8 +26,8 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const id = useId();
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
   /**
-   * What was typed stays when other dates are chosen, and is all that is saved: what was not shows what these dates
-   * have, of which some may be in another month.
+   * What was typed stays when other dates are chosen, and nothing else is saved. A field without typed text shows the
+   * value that the chosen dates share; some of them may be in another month.
    */
   const [typed, setTyped] = useState<{ price?: string; minimum?: string }>({});
   const price = typed.price ?? shared(nights.map((night) => night.price));

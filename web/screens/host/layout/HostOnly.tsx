@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pages about a host's money, which nobody sees who only helps. */
+/** Pages about a host's money: people who only help do not see them. */
 const forHosts = /^\/host\/(dashboard|bookings|statement)/;
 
 /**

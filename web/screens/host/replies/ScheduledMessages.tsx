@@ -19,7 +19,7 @@ import { RefusedSave } from "./RefusedSave.tsx";
 import { TextField } from "./TextField.tsx";
 import { useWriting } from "./writing.ts";
 
-/** What sends itself to the guests of a lodging, which is chosen first. Nothing for who has none. */
+/** The host chooses a lodging, then edits the messages that send themselves to its guests. Hidden without lodgings. */
 export function ScheduledMessages() {
   const { t } = useTranslation();
   const id = useId();
