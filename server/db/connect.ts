@@ -71,6 +71,8 @@ export interface Deadlines {
   idleInTransaction: number;
   /** For any response: the connection is then closed. Longer than the statement timeout. */
   answer: number;
+  /** For the next question whether a listening connection still answers. */
+  question: number;
 }
 
 const inFailedTransaction = "25P02";
@@ -81,6 +83,7 @@ const deadlines: Deadlines = {
   statement: 20_000,
   idleInTransaction: 15_000,
   answer: 25_000,
+  question: 20_000,
 };
 
 export interface Place {
@@ -106,8 +109,10 @@ export async function connect({
   return connectPostgres({ connectionString, retryMilliseconds }, deadlines);
 }
 
-async function connectPostgres(options: ListenOptions, given: Partial<Deadlines> = {}): Promise<Database> {
-  const { connectionString } = options;
+async function connectPostgres(
+  { connectionString, retryMilliseconds }: Pick<ListenOptions, "connectionString" | "retryMilliseconds">,
+  given: Partial<Deadlines> = {},
+): Promise<Database> {
   const wait = { ...deadlines, ...given };
   const pool = openPool({
     connectionString,
@@ -121,7 +126,13 @@ async function connectPostgres(options: ListenOptions, given: Partial<Deadlines>
     options: "-c jit=off",
   });
   const unhurried = openPool({ connectionString, max: 1, connectionTimeoutMillis: wait.connection });
-  const listen = listenOnPostgres(options);
+  const listen = listenOnPostgres({
+    connectionString,
+    retryMilliseconds,
+    connectionMilliseconds: wait.connection,
+    questionMilliseconds: wait.question,
+    answerMilliseconds: wait.answer,
+  });
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     unhurried: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),

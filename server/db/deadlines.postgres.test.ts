@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
 import { openWire } from "#testing/proxies/wire.ts";
+import { until } from "#testing/servers.ts";
 import { withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { isRefusal } from "../fail.ts";
@@ -93,6 +94,33 @@ test("a database that falls silent is given up on, and the next question goes by
   expect(failures.map((failure) => refusalOf(failure).code)).toEqual(Array(3).fill("unavailable"));
   wire.silence(false);
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+  await wire.close();
+});
+
+test("a listening connection that falls silent is given up on, and news arrive again once the database answers", async () => {
+  const wire = await openWire(databaseUrl);
+  const deadlines = { answer: 200, connection: 500, question: 10 };
+  const there = await connect({ databaseUrl: wire.url, dataDir: "", deadlines, listenAgainMilliseconds: 1 });
+  open.push(there);
+  const heard = { up: 0, down: 0, messages: 0 };
+  const stop = await there.listen("pages_changed", {
+    onMessage: () => (heard.messages += 1),
+    onUp: () => (heard.up += 1),
+    onDown: () => (heard.down += 1),
+  });
+  await until("the connection", async () => heard.up > 0);
+  const { down } = heard;
+  wire.silence(true);
+  await until("the silence to be noticed", async () => heard.down > down);
+  const { up } = heard;
+  wire.silence(false);
+  await until("another connection", async () => heard.up > up);
+  const elsewhere = await impatient({});
+  await until("news", async () => {
+    await sql`notify pages_changed`.execute(elsewhere);
+    return heard.messages > 0;
+  });
+  await stop();
   await wire.close();
 });
 

@@ -19,6 +19,12 @@ export interface ListenOptions {
   connectionString: string;
   /** Pause before reconnecting. */
   retryMilliseconds: number;
+  /** How long connecting may take. */
+  connectionMilliseconds: number;
+  /** How often the connection is asked whether it still answers: a peer that fell silent sends no news and no end. */
+  questionMilliseconds: number;
+  /** How long an answer may take before the connection is given up. */
+  answerMilliseconds: number;
 }
 
 /** Listens on a connection of its own and reconnects whenever it breaks. Never throws: an outage is `onDown`. */
@@ -43,7 +49,7 @@ async function keepListening(
   const { onMessage, onUp, onDown } = subscriber;
   while (!stop.aborted) {
     let error: unknown;
-    await listenOnce(options.connectionString, channel, { onMessage, onUp: noteUp }, stop).catch((cause) => {
+    await listenOnce(options, channel, { onMessage, onUp: noteUp }, stop).catch((cause) => {
       error = cause;
     });
     if (!isDown) onDown(error);
@@ -58,24 +64,33 @@ async function keepListening(
 }
 
 async function listenOnce(
-  connectionString: string,
+  options: ListenOptions,
   channel: string,
   subscriber: Pick<Subscriber, "onMessage" | "onUp">,
   stop: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
-  const ended = new Promise<void>((resolve) => {
-    client.once("end", resolve);
-    client.on("error", () => resolve());
-    stop.addEventListener("abort", () => resolve(), { once: true });
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    connectionTimeoutMillis: options.connectionMilliseconds,
+    query_timeout: options.answerMilliseconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: options.questionMilliseconds,
   });
+  const lost = new AbortController();
+  client.once("end", () => lost.abort());
+  client.on("error", () => lost.abort());
+  const over = AbortSignal.any([lost.signal, stop]);
   try {
     client.on("notification", ({ payload }) => subscriber.onMessage(payload ?? ""));
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     subscriber.onUp();
-    await ended;
+    while (!over.aborted) {
+      await pause(options.questionMilliseconds, undefined, { signal: over, ref: false }).catch(() => {});
+      if (!over.aborted) await client.query("select 1");
+    }
   } finally {
+    // Does not wait for a peer that owes an answer.
     await client.end().catch(() => {});
   }
 }
