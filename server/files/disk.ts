@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asKey, type Files } from "./files.ts";
+import { asKey, type Files, FilesOutage } from "./files.ts";
 
 /** Files in a folder: one for each picture, with its sizes. */
 
 let drafts = 0;
+
+/** The disk or the quota is full, or the disk has been mounted to be read only. */
+const cannotKeep = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 export function openDisk(root: string): Files {
   const pathOf = (key: string) => join(root, key);
@@ -15,14 +18,16 @@ export function openDisk(root: string): Files {
       // Written under another name first, so that nobody ever reads half a file.
       drafts += 1;
       const draft = `${join(root, folderOf(key))}.${process.pid}-${drafts}.tmp`;
-      await mkdir(root, { recursive: true });
       try {
+        await mkdir(root, { recursive: true });
         await writeFile(draft, bytes);
         await moveInto(join(root, folderOf(key)), draft, pathOf(key));
       } catch (error) {
         // On a full disk, what was written so far would keep it full.
         await rm(draft, { force: true });
-        throw error;
+        throw cannotKeep.has(codeOf(error))
+          ? new FilesOutage(`the disk keeps no files: ${codeOf(error)}`, error)
+          : error;
       }
     },
     get: (key) => orNothing(readFile(pathOf(key))),
@@ -72,6 +77,9 @@ async function orNothing<T>(reading: Promise<T>, ...alsoMissing: string[]): Prom
 }
 
 function isMissing(error: unknown, ...alsoMissing: string[]): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["ENOENT", ...alsoMissing].includes(code);
+  return ["ENOENT", ...alsoMissing].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

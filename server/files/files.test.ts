@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import * as disk from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { useBucket } from "#testing/bucket.ts";
 import { believedMs, openCache } from "./cache.ts";
 import { openDisk } from "./disk.ts";
@@ -11,6 +12,8 @@ import { asKey, type Files, FilesOutage, keyOf, originalOf } from "./files.ts";
 import { openS3 } from "./s3.ts";
 
 /** Files in a folder and in a bucket, by the same cases. */
+
+vi.mock(import("node:fs/promises"), { spy: true });
 
 const bucket = useBucket();
 const impatient = { requestMs: 2_000, tries: 3, pauseMs: 1 };
@@ -315,6 +318,18 @@ describe("a disk that cannot keep files", () => {
     expect(warnings).toHaveLength(1);
     await cache.remove(key);
     expect(await cache.get(key)).toBeUndefined();
+  });
+
+  it.each(["ENOSPC", "EDQUOT", "EROFS"])("is an outage of the files, and keeps no half a file: %s", async (code) => {
+    const key = originalOf(aHash());
+    vi.mocked(disk.writeFile).mockImplementationOnce(async (file) => {
+      writeFileSync(String(file), "fo");
+      throw Object.assign(new Error("cannot be written"), { code });
+    });
+    expect(await outageOf(onDisk().put(key, Buffer.from("foto")))).toBe(`the disk keeps no files: ${code}`);
+    expect(readdirSync(join(folder, "media"))).toEqual([]);
+    await onDisk().put(key, Buffer.from("foto"));
+    expect(String(await onDisk().get(key))).toBe("foto");
   });
 
   it("is not left with half a file", async () => {

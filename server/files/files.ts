@@ -41,7 +41,7 @@ export function keyOf(hash: string, name: string): FileKey {
   return key;
 }
 
-/** The store is out of reach, or refuses. Says how the store named it, and never a key. */
+/** The store is out of reach, refuses or is full. Says how the store named it, and never a key. */
 export class FilesOutage extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aPicture as aBlob } from "#testing/forms.ts";
 import { aPerson } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import { jobWork } from "../app.ts";
-import type { Files } from "../files/files.ts";
+import { type Files, FilesOutage } from "../files/files.ts";
 import { addressOfPicture, dropPicture, storePicture, withPictures } from "./media.ts";
 
 const world = useWorld();
@@ -124,6 +124,38 @@ describe("a picture", () => {
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
     expect(await storePicture(world.app.ctx.files, bytes)).toBe(hash);
     expect((await get(`/media/${hash}/1280.webp`)).bytes.equals(bytes)).toBe(true);
+  });
+});
+
+describe("a disk that is full", () => {
+  const fill = () => {
+    const full = new FilesOutage("the disk keeps no files: ENOSPC");
+    const put = vi.spyOn(world.app.ctx.files, "put").mockRejectedValue(full);
+    onTestFinished(() => put.mockRestore());
+  };
+
+  it("refuses what is uploaded, for a while", async () => {
+    const ana = await aPerson(world);
+    const body = formOf({ files: { profile: [await aBlob()] } });
+    const upload = () => world.call("POST", "/user/profile/image", { token: ana.token, body });
+    fill();
+    const { status, body: refused, headers } = await upload();
+    expect([status, refused.code, headers["retry-after"]]).toEqual([503, "pictures_unavailable", "15"]);
+  });
+
+  it("shows the pictures there are, in every size", async () => {
+    const { hash } = await aPicture();
+    fill();
+    for (const _again of [1, 2]) {
+      const { status, type, bytes } = await get(`/media/${hash}/480.webp`);
+      expect([status, type, await shapeOf(bytes)]).toEqual([
+        200,
+        "image/webp",
+        { format: "webp", width: 480, height: 320 },
+      ]);
+    }
+    expect((await get(`/media/${hash}/800.avif`)).status).toBe(200);
+    expect(readdirSync(join(world.env.dataDir, "media", hash))).toEqual(["1280.webp"]);
   });
 });
 

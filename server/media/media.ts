@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { asKey, type FileKey, type Files, keyOf, originalOf } from "../files/files.ts";
+import { asKey, type FileKey, type Files, FilesOutage, keyOf, originalOf } from "../files/files.ts";
 import {
   addressOfPicture,
   dropLater,
@@ -125,8 +125,8 @@ async function takeAway(files: Files, hash: string): Promise<void> {
 
 export function mountMedia(app: FastifyInstance, { files }: Pick<Ctx, "files">): void {
   // One queue per format: a quick WebP never waits behind a slow AVIF.
-  const webps = openWorkQueue(Number.POSITIVE_INFINITY);
-  const avifs = openWorkQueue(avifsWaiting);
+  const webps = openWorkQueue<Buffer | undefined>(Number.POSITIVE_INFINITY);
+  const avifs = openWorkQueue<Buffer | undefined>(avifsWaiting);
 
   app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const key = asKey(`${request.params.hash}/${request.params.file}`);
@@ -136,7 +136,7 @@ export function mountMedia(app: FastifyInstance, { files }: Pick<Ctx, "files">):
     const avif = format === "avif" ? await files.get(key) : undefined;
     const isLater = format === "avif" && !avif;
     const webp = keyOf(hash, `${width}.webp`);
-    const bytes = avif ?? (await files.get(webp)) ?? (await madeFrom(files, hash, webp));
+    const bytes = avif ?? (await files.get(webp)) ?? (await madeFrom(hash, webp, request.log));
     if (!bytes) return fail("not_found");
     if (isLater) makeLater(key, request.log);
     return (
@@ -149,56 +149,69 @@ export function mountMedia(app: FastifyInstance, { files }: Pick<Ctx, "files">):
     );
   });
 
-  async function madeFrom(files: Files, hash: string, key: FileKey): Promise<Buffer | undefined> {
+  async function madeFrom(hash: string, key: FileKey, log: FastifyBaseLogger): Promise<Buffer | undefined> {
     // Nobody queues up for a picture that is not there.
     if (!(await files.has(originalOf(hash)))) return undefined;
-    await webps.enter(key, () => make(files, key));
-    return files.get(key);
+    return webps.enter(key, () => make({ files, log }, key));
   }
 
   function makeLater(key: FileKey, log: FastifyBaseLogger): void {
     // When the queue is full, a later request tries again.
     avifs
-      .enter(key, () => make(files, key))
+      .enter(key, () => make({ files, log }, key))
       ?.catch((error) => log.warn({ err: error }, "a picture could not be encoded"));
   }
 }
 
-const drawings = openWorkQueue(Number.POSITIVE_INFINITY);
+const drawings = openWorkQueue<Buffer | undefined>(Number.POSITIVE_INFINITY);
 
 /**
  * What is drawn from a stored picture, under a file name of its own: drawn at the first request and deleted with the
  * picture. Undefined when the picture is not stored.
  */
 export async function drawnFrom(
-  { files }: Pick<Ctx, "files">,
+  ctx: Pick<Ctx, "files" | "log">,
   hash: string,
   file: string,
   draw: (original: Buffer) => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
   const key = keyOf(hash, file);
-  const kept = await files.get(key);
+  const kept = await ctx.files.get(key);
   if (kept) return kept;
-  if (!(await files.has(originalOf(hash)))) return undefined;
-  await drawings.enter(key, () => storeFrom(files, key, draw));
-  return files.get(key);
+  if (!(await ctx.files.has(originalOf(hash)))) return undefined;
+  return drawings.enter(key, () => storeFrom(ctx, key, draw));
 }
 
-function make(files: Files, key: FileKey): Promise<void> {
-  return storeFrom(files, key, (original) => resized(original, key));
+function make(ctx: Pick<Ctx, "files" | "log">, key: FileKey): Promise<Buffer | undefined> {
+  return storeFrom(ctx, key, (original) => resized(original, key));
 }
 
 /**
- * Stores what is made from a picture's original, unless another process has. Two that make the same at once store the
- * same. Leaves nothing when the picture is deleted meanwhile.
+ * Stores what is made from a picture's original, unless another process has, and returns it. Two that make the same at
+ * once store the same. Leaves nothing and returns undefined when the picture is deleted meanwhile.
  */
-async function storeFrom(files: Files, key: FileKey, draw: (original: Buffer) => Promise<Buffer>): Promise<void> {
-  if (await files.has(key)) return;
+async function storeFrom(
+  { files, log }: Pick<Ctx, "files" | "log">,
+  key: FileKey,
+  draw: (original: Buffer) => Promise<Buffer>,
+): Promise<Buffer | undefined> {
+  const kept = await files.get(key);
+  if (kept) return kept;
   const [hash = ""] = key.split("/");
   const original = await files.get(originalOf(hash));
-  if (!original) return;
-  await files.put(key, await draw(original));
-  if (!(await files.has(originalOf(hash)))) await files.remove(key);
+  if (!original) return undefined;
+  const made = await draw(original);
+  try {
+    await files.put(key, made);
+  } catch (error) {
+    if (!(error instanceof FilesOutage)) throw error;
+    // It can be shown all the same; the next who asks makes it again.
+    log.warn({ err: error }, "a picture's size could not be stored");
+    return made;
+  }
+  if (await files.has(originalOf(hash))) return made;
+  await files.remove(key);
+  return undefined;
 }
 
 async function resized(original: Buffer, key: FileKey): Promise<Buffer> {

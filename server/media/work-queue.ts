@@ -1,11 +1,11 @@
 /** Runs work one piece after another. Work requested again while it waits runs once. */
-export interface WorkQueue {
+export interface WorkQueue<T> {
   /** The work of that name, waiting or begun; undefined when the queue is full: the caller retries later. */
-  enter(name: string, work: () => Promise<void>): Promise<void> | undefined;
+  enter(name: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 
-export function openWorkQueue(longest: number): WorkQueue {
-  const waiting = new Map<string, Promise<void>>();
+export function openWorkQueue<T>(longest: number): WorkQueue<T> {
+  const waiting = new Map<string, Promise<T>>();
   let last: Promise<unknown> = Promise.resolve();
 
   return {
