@@ -13,17 +13,17 @@ const event = {
 };
 
 /** A delivery signed as Stripe signs it. */
-async function deliver(body: unknown): Promise<number> {
+async function deliver(body: unknown, { secondsAhead = 0, appended = "" } = {}): Promise<number> {
   const payload = typeof body === "string" ? body : JSON.stringify(body);
   const { webhookSecret: secret } = world.env.stripe;
-  const timestamp = Math.floor(world.clock.now().getTime() / 1000);
+  const timestamp = Math.floor(world.clock.now().getTime() / 1000) + secondsAhead;
   const { stripe } = world.app.ctx;
   const { statusCode } = await world.app.http.inject({
     method: "POST",
     url: `${world.env.apiBase}/webhooks/stripe`,
     headers: {
       "content-type": "application/json",
-      "stripe-signature": stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      "stripe-signature": stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) + appended,
     },
     payload,
   });
@@ -46,6 +46,14 @@ async function queued(): Promise<number> {
 test("an event is kept and waits for its job", async () => {
   expect(await deliver(event)).toBe(200);
   expect([await kept(), await queued()]).toEqual([[["evt_1", false]], 1]);
+});
+
+test("an event whose signature is of another time is refused, before ours as after it", async () => {
+  for (const secondsAhead of [-301, 301, 365 * 86_400]) expect(await deliver(event, { secondsAhead })).toBe(400);
+  // What the signature does not cover makes it no younger.
+  expect(await deliver(event, { secondsAhead: 301, appended: ",v0-t=1" })).toBe(400);
+  expect(await kept()).toEqual([]);
+  for (const secondsAhead of [-300, 300]) expect(await deliver(event, { secondsAhead })).toBe(200);
 });
 
 test("an event that nothing here depends on is kept and makes no job", async () => {
