@@ -81,7 +81,7 @@ export async function reserve(
   const plan = planFreeStay({ listing, ...around }, stay);
   // Each quote is good for one booking, no matter whose.
   const quote = await acceptedQuote(ctx, known ? null : asked.quote, listing, plan);
-  return openPayment(ctx, await holdSlot(ctx, viewer, listing, quote, plan));
+  return openPayment(ctx, viewer, await holdSlot(ctx, viewer, listing, quote, plan));
 }
 
 /** What a request meets before its stay is planned. */
@@ -132,22 +132,23 @@ function sameStay(a: object, b: object): boolean {
  * Asks Stripe for a hold's payment page. If the attempt has no page and never will, retries once with a new attempt. A
  * definite refusal releases the slot at once.
  */
-async function openPayment(ctx: RequestCtx, { booking, attempt }: Hold): Promise<Reservation> {
+async function openPayment(ctx: RequestCtx, viewer: Viewer, { booking, attempt }: Hold): Promise<Reservation> {
   if (!attempt) return fail("quote_expired");
   if (attempt.session_id && attempt.url) return reservation(booking, attempt, attempt.session_id, attempt.url);
   try {
-    return await openPage(ctx, booking, attempt);
+    return await openPage(ctx, viewer, booking, attempt);
   } catch (error) {
     if (!(error instanceof NothingOpened)) return refusePayment(ctx, booking.id, error);
   }
   const renewed = await renewAttempt(ctx, booking, attempt);
   if (!renewed) return fail("quote_expired");
-  return openPage(ctx, booking, renewed).catch((error) => refusePayment(ctx, booking.id, error));
+  return openPage(ctx, viewer, booking, renewed).catch((error) => refusePayment(ctx, booking.id, error));
 }
 
-async function openPage(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
+async function openPage(ctx: RequestCtx, viewer: Viewer, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
   const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
-  return reservation(booking, attempt, sessionId, url);
+  // A page that was paid on or has expired has no address any more.
+  return url ? reservation(booking, attempt, sessionId, url) : refuseSettled(ctx, viewer, booking);
 }
 
 async function refusePayment(ctx: RequestCtx, bookingId: number, error: unknown): Promise<never> {
@@ -183,8 +184,12 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   const attempt = await openAttempt(ctx, booking.id);
   // An opened page lasts until it expires; one that was never opened, as long as the hold.
   const end = attempt?.session_id ? attempt.expires_at : booking.hold_expires_at;
-  if (attempt && end > ctx.now()) return openPayment(ctx, { booking, attempt });
+  if (attempt && end > ctx.now()) return openPayment(ctx, viewer, { booking, attempt });
+  return refuseSettled(ctx, viewer, booking);
+}
 
+/** Nobody can pay on this hold's page: finds it paid, or ends the hold and offers a fresh quote. */
+async function refuseSettled(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {
   await clearHold(ctx, viewer, booking.id);
   const settled = await findBooking(ctx, booking.id);
   if (settled?.state === "confirmed") fail("already_booked", { details: await whereItStands(ctx, booking) });

@@ -226,6 +226,42 @@ describe("a hold", () => {
     const { data } = await world.app.ctx.stripe.checkout.sessions.list();
     expect(data.map((session) => session.id)).toEqual([again.body.session_id]);
   });
+
+  /** A hold whose page was opened, but Stripe's stored answer is a failure: the page can only be looked up. */
+  async function withUnansweredPage() {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const { quote_id } = (await getQuote(world, stay, guest)).body;
+    const reserve = () => world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id } });
+    await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "error_after" });
+    await world.stripe.control.fault({ route: "GET /v1/checkout/sessions", kind: "reset", times: 9 });
+    expect((await reserve()).status).toBe(503);
+    await world.stripe.control.clearFaults();
+    const [page] = (await world.app.ctx.stripe.checkout.sessions.list()).data;
+    return { reserve, session: page?.id ?? "" };
+  }
+
+  it("whose page was paid on is told so, and sent nowhere without an address", async () => {
+    const { reserve, session } = await withUnansweredPage();
+    await world.stripe.control.pay({ session, card: goodCard });
+    const { status, body } = await reserve();
+    const [booking] = await world.app.ctx.db.selectFrom("bookings").select(["id", "state"]).execute();
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      "already_paid",
+      { reserve_id: booking?.id, session_id: session },
+    ]);
+    expect(booking?.state).toBe("confirmed");
+    expect((await reserve()).body.code).toBe("already_booked");
+  });
+
+  it("whose page has expired is given back, with a fresh quote", async () => {
+    const { reserve, session } = await withUnansweredPage();
+    await world.app.ctx.stripe.checkout.sessions.expire(session);
+    const { status, body } = await reserve();
+    expect([status, body.code, body.details.quote.total]).toEqual([409, "quote_expired", 428]);
+    expect(await world.app.ctx.db.selectFrom("bookings").select("state").execute()).toEqual([{ state: "released" }]);
+  });
 });
 
 describe("when Stripe refuses for good", () => {
