@@ -8,6 +8,7 @@ import pg from "pg";
 import type { Db as BossDatabase } from "pg-boss";
 import { type Listen, type ListenOptions, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
+import { isPatient, patienceMs } from "./patient.ts";
 import { poolOverPglite } from "./pglite.ts";
 import { isOutdated, nameOf, rename } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
@@ -160,8 +161,10 @@ class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    const name = typeof text === "string" && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
-    const answer: unknown = name ? this.#askPrepared({ name, text, values }) : this.#ask(...args);
+    const isPlain = typeof text === "string" && Array.isArray(values) && rest.length === 0;
+    const name = isPlain ? nameOf(text) : undefined;
+    const question = isPlain && isPatient(text) ? [{ text, values, query_timeout: patienceMs }] : args;
+    const answer: unknown = name ? this.#askPrepared({ name, text, values }) : this.#ask(...question);
     if (answer instanceof Promise) answer.catch((error) => isLate(error) && this.#cut());
     return answer;
   }
