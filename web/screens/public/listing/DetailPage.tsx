@@ -4,6 +4,7 @@ import type { ReviewPage } from "#contract/bookings/reviews.ts";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { ListingDetail } from "#contract/listings/listings.ts";
 import { listingPicture } from "#contract/listings/share-picture.ts";
+import type { Translate } from "#locales/translate.ts";
 import { useLanguage } from "#web/app/i18n/language.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -21,6 +22,7 @@ import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
 import { listingData } from "#web/shared/page-head/listing-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
+import type { Site, Trail } from "#web/shared/page-head/structured-data.ts";
 import { Gallery } from "#web/shared/photos/Gallery.tsx";
 import { useSeenNow } from "#web/shared/seen/seen.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "./booking/BookingBox.tsx";
@@ -29,12 +31,6 @@ import { HostBlock } from "./HostBlock.tsx";
 import styles from "./ListingPage.module.css";
 import { Reviews } from "./reviews/Reviews.tsx";
 import { ShareLink } from "./ShareLink.tsx";
-
-const listTitles = {
-  lodging: "listings.lodgings.title",
-  space: "listings.spaces.title",
-  experience: "listings.experiences.title",
-} as const;
 
 interface Props {
   listing: ListingDetail;
@@ -56,13 +52,6 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
   const language = useLanguage();
   const site = useSite();
   useSeenNow(listing);
-  const kind = kindOfWire(listing.serviceType);
-  const listTitleKey = listTitles[kind];
-  const trail = [
-    { name: site.brandName, path: "/" },
-    { name: t(listTitleKey), path: pages[kind].list },
-    { name: listing.title, path: pages[kind].detail(listing.slug) },
-  ];
   return (
     <BookingProvider listing={listing}>
       <div className={layout.wrap}>
@@ -71,7 +60,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
           description={beginningOf(listing.description)}
           picture={listingPicture(listing, language)}
         />
-        <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
+        <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trailTo(t, site, listing))) : ""} />
         <div className={styles.top}>
           <div className={clsx(layout.stack, layout.gap8, styles.head)}>
             <h1 className={type.title} lang={langOf(listing, "title")}>
@@ -125,6 +114,23 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
     </BookingProvider>
   );
 }
+
+/** For search engines alone: the browser does not load it. */
+function trailTo(t: Translate, { brandName }: Site, { serviceType, title, slug }: ListingDetail): Trail {
+  const kind = kindOfWire(serviceType);
+  const listTitleKey = listTitles[kind];
+  return [
+    { name: brandName, path: "/" },
+    { name: t(listTitleKey), path: pages[kind].list },
+    { name: title, path: pages[kind].detail(slug) },
+  ];
+}
+
+const listTitles = {
+  lodging: "listings.lodgings.title",
+  space: "listings.spaces.title",
+  experience: "listings.experiences.title",
+} as const;
 
 /** Which texts the host has given in one language only. */
 function LanguageNote({ listing: { language, untranslated, originals } }: { listing: ListingDetail }) {
