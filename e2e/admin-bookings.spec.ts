@@ -181,7 +181,7 @@ test("an amount is taken as the island writes it, or refused with what else it c
   ).toBeVisible();
 });
 
-test("a refund while a dispute is open says that the bank decides, in the dialog and when it is made", async ({
+test("a refund or cancellation while a dispute is open says that the bank decides, in the dialog and when it is made", async ({
   newVisitor,
 }) => {
   const guest = await anAccount(demo.api, somebody("Héctor Lugo"));
@@ -207,6 +207,15 @@ test("a reported problem needs attention, is settled at its booking, and is gone
   newVisitor,
 }) => {
   const { openProblems } = await get("/admin/money");
+
+  const left = dollars((await get(`/admin/bookings/${id}`)).left);
+  await page.getByRole("button", { name: words.booking.cancelAction }).click();
+  const cancelling = page.getByRole("dialog", { name: words.booking.cancelQuestion });
+  await expect(cancelling.getByText(filled(words.booking.cancelWhatDisputed, { amount: left }))).toBeVisible();
+  await expect(cancelling.getByText(words.booking.refundDisputed)).toBeVisible();
+  await expect(cancelling.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
+  await decide(page, "El anuncio no era cierto.");
+  await expect(page.getByText(filled(words.booking.cancelWaits, { amount: left }))).toBeVisible();
   const problem = openProblems[0];
   expect(problem, "the demo has a problem that is open").toBeDefined();
   const page = await newVisitor(asAdmin());

@@ -5,6 +5,7 @@ import {
   type BillRow,
   type BookingMailData,
   bookingPath,
+  type Disputed,
   type EmailContent,
   type Fact,
   type MailTheme,
@@ -139,6 +140,17 @@ export function adminBookingAction(
   { t, publicUrl }: MailTheme,
 ): EmailContent["action"] {
   return { label: t("emails.actions.office_booking"), url: `${publicUrl}/admin/bookings/${bookingId}` };
+}
+
+/** For the host while the refund waits: the bank decides, and until when evidence helps. */
+export function bankDecides(data: BookingMailData & { disputed?: Disputed }, theme: MailTheme): string[] {
+  const { t, supportEmail: email } = theme;
+  const { guestName: name, code, disputed } = data;
+  const date = disputed?.dueBy && formatMoment(disputed.dueBy, theme);
+  return [
+    t("emails.refund_made_host.disputed", { name }),
+    ...(date ? [t("emails.refund_made_host.evidence", { email, date, code })] : []),
+  ];
 }
 
 export function nextSteps(lines: string[], { t }: MailTheme): Note {

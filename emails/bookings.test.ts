@@ -140,6 +140,19 @@ test("a guest whose host or platform cancels reads who it was and why, and is le
   expect(cancelledGuest({ cancelledBy: "platform", reason: "  " })).not.toContain("motivo");
 });
 
+test("the host is promised no refund to a guest whose bank decides first, and reads until when proof helps", () => {
+  for (const cancelledBy of ["guest", "host", "platform"] as const) {
+    const told = { cancelledBy, hostKeepsCents: 0, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } };
+    const textOf = (refundWaits: boolean) =>
+      read({ event: "booking_cancelled_host", data: { ...stay, ...told, refundWaits } });
+    expect(textOf(true)).not.toContain("le devolvemos su dinero");
+    expect(textOf(true)).toContain("El dinero lo tiene ahora el banco de Ana Rodríguez, que decide primero");
+    expect(textOf(true)).toContain("antes del martes 5 de enero de 2027, 7:59 p. m.");
+    // A mere inquiry holds no refund back.
+    expect(textOf(false)).not.toContain("decide primero");
+  }
+});
+
 test("the host reads who cancelled, what is left of the money and what becomes of the place", () => {
   const cancelledHost = (facts: Partial<EmailData["booking_cancelled_host"]>) => {
     const plain = { cancelledBy: "guest", hostKeepsCents: 0, reason: null } as const;

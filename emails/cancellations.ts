@@ -1,5 +1,6 @@
 import { pages, soldBy } from "#contract/listings/kinds.ts";
 import {
+  bankDecides,
   bookingAction,
   firstName,
   guestFacts,
@@ -8,6 +9,7 @@ import {
   hostingAction,
   hostReason,
   nameOf,
+  nextSteps,
   reasonGiven,
   wayBack,
 } from "./booking-parts.ts";
@@ -46,7 +48,10 @@ export function cancelledForHost(data: ForHost, theme: MailTheme): EmailContent 
     facts: hostFacts(data, theme),
     bill: hostBill(data, theme),
     action: hostingAction(data, theme),
-    notes: [{ title: t("emails.calendar.title"), lines: [...placeNow(data, theme), t("emails.calendar.detached")] }],
+    notes: [
+      ...(data.refundWaits ? [nextSteps(bankDecides(data, theme), theme)] : []),
+      { title: t("emails.calendar.title"), lines: [...placeNow(data, theme), t("emails.calendar.detached")] },
+    ],
     reason: hostReason(theme),
   };
 }
@@ -118,7 +123,12 @@ function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme):
   return t("emails.booking_cancelled_host.title_platform", { name });
 }
 
-function hostOpening({ cancelledBy, guestName: name, hostKeepsCents }: ForHost, { t }: MailTheme): string {
+function hostOpening(data: ForHost, { t }: MailTheme): string {
+  const { cancelledBy, guestName: name, hostKeepsCents, refundWaits } = data;
+  if (refundWaits && cancelledBy === "host") return t("emails.booking_cancelled_host.opening_host_waits", { name });
+  if (refundWaits && cancelledBy === "platform") {
+    return t("emails.booking_cancelled_host.opening_platform_waits", { name });
+  }
   if (cancelledBy === "host") return t("emails.booking_cancelled_host.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_host.opening_platform", { name });
   return hostKeepsCents > 0

@@ -29,7 +29,10 @@ export interface EmailData {
     cancelledBy: CancelledBy;
     hostKeepsCents: Cents;
     reason: string | null;
+    /** Also while a bank only asks: the payout waits then, too. */
     disputed?: Disputed;
+    /** The guest's refund waits for the bank. */
+    refundWaits?: boolean;
   };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
@@ -232,7 +235,7 @@ interface RefundTold {
 }
 
 /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
-interface Disputed {
+export interface Disputed {
   dueBy: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import {
   adminAction,
+  bankDecides,
   bookingAction,
   dashboardPath,
   firstName,
@@ -58,9 +59,8 @@ export function refundMade(data: EmailData["refund_made_guest"], theme: MailThem
 
 export function refundMadeForHost(data: EmailData["refund_made_host"], theme: MailTheme): EmailContent {
   const { t, supportEmail: email } = theme;
-  const { guestName: name, code, disputed } = data;
+  const { guestName: name, code } = data;
   const amount = formatMoney(data.refundCents);
-  const date = disputed?.dueBy && formatMoment(disputed.dueBy, theme);
   return {
     subject: t("emails.refund_made_host.subject", { amount, name, ...nameOf(data, theme) }),
     title: t("emails.refund_made_host.title", { amount, name }),
@@ -71,11 +71,7 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
     action: hostingAction(data, theme),
     notes: [
       nextSteps(
-        [
-          ...(disputed ? [t("emails.refund_made_host.disputed", { name })] : []),
-          ...(date ? [t("emails.refund_made_host.evidence", { email, date, code })] : []),
-          t("emails.refund_made_host.write", { email, code }),
-        ],
+        [...(data.disputed ? bankDecides(data, theme) : []), t("emails.refund_made_host.write", { email, code })],
         theme,
       ),
     ],

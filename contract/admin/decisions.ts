@@ -32,6 +32,8 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
   });
 
 const reason = text(3, 500);
+/** The refund is decided, but is not sent before a bank has decided a dispute. */
+const waitsForBank = z.boolean();
 const amount = z
   .number({ error: "dollars" })
   .min(0.01, { error: "range" })
@@ -109,7 +111,7 @@ export const decisionRoutes = {
     summary: "Cancel on the platform's behalf: everything that is left goes back to the guest",
     params: ofBooking,
     body: z.object({ reason }),
-    reply: z.object({ state: z.enum(bookingStates), refund_total: z.number() }),
+    reply: z.object({ state: z.enum(bookingStates), refund_total: z.number(), waits_for_bank: waitsForBank }),
     refusals: ["not_found", "cannot_cancel"],
     noStore: true,
   }),
@@ -137,10 +139,7 @@ export const decisionRoutes = {
       /** `left` from the preview: a repeated request then finds a different balance and is refused. */
       left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }),
     }),
-    reply: done.extend({
-      /** The refund is decided, but is not sent before a bank has decided a dispute. */
-      waits_for_bank: z.boolean(),
-    }),
+    reply: done.extend({ waits_for_bank: waitsForBank }),
     refusals: ["not_found", "refund_too_large", "left_changed"],
     noStore: true,
   }),
@@ -164,7 +163,7 @@ export const decisionRoutes = {
     summary: "Send a refund that failed once more",
     params: z.object({ id: identifier }),
     body: z.object({ reason }),
-    reply: done,
+    reply: done.extend({ waits_for_bank: waitsForBank }),
     refusals: ["not_found"],
     noStore: true,
   }),

@@ -251,6 +251,63 @@ describe("an order that is sent twice", () => {
     expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
     expect((await show(admin, id)).left).toBe(328);
     expect(await auditOf(admin, "refundBooking")).toHaveLength(1);
+  it("by a cancellation waits for the bank as well, and neither answer nor the host's email promises it", async () => {
+    const admin = await anAdmin(world);
+    const { id, host } = await aBooking();
+    const { charge } = (await show(admin, id)).payments[0];
+    await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    const cancel = async () => (await as(admin, `/admin/bookings/${id}/cancel`, { reason: "Por el ruido." })).body;
+    const outcome = { state: "cancelled_by_platform", refund_total: 428, waits_for_bank: true };
+    expect(await cancel()).toEqual(outcome);
+    expect(await cancel()).toEqual(outcome);
+    await world.settle();
+    const mails = (await world.mails()).filter(({ to }) => to === host.email);
+    const toHost = mails.find(({ messageId }) => messageId.includes("booking_cancelled_host"));
+    expect(toHost?.text).toContain("decide primero");
+    expect(toHost?.text).toContain("mándalas a");
+    expect(toHost?.text).not.toContain("le devolvemos su dinero");
+  });
+
+  it("by a cancellation does not wait while a bank only asks, and the host's email promises it", async () => {
+    const admin = await anAdmin(world);
+    const { id, host } = await aBooking();
+    const { charge } = (await show(admin, id)).payments[0];
+    await world.stripe.control.openInquiry({ charge });
+    await world.settle();
+    const { body } = await as(admin, `/admin/bookings/${id}/cancel`, { reason: "Por el ruido." });
+    expect(body.waits_for_bank).toBe(false);
+    await world.settle();
+    const mails = (await world.mails()).filter(({ to }) => to === host.email);
+    const toHost = mails.find(({ messageId }) => messageId.includes("booking_cancelled_host"));
+    expect(toHost?.text).toContain("le devolvemos su dinero");
+    expect(toHost?.text).not.toContain("decide primero");
+  });
+
+  it("that failed waits for the bank when it is sent again during a dispute", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking({ card: "4000000000005126" });
+    const { charge } = (await show(admin, id)).payments[0];
+    const fails = async () => {
+      await world.settle();
+      world.clock.advance(3);
+      await world.settle();
+      const [refund] = (await show(admin, id)).refunds;
+      expect(refund.state).toBe("failed");
+      return refund.id;
+    };
+    const retry = async (refund: number) =>
+      (await as(admin, `/admin/refunds/${refund}/retry`, { reason: "El banco lo pidió." })).body;
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
+    expect(await retry(await fails())).toEqual({ ok: true, waits_for_bank: false });
+    const failed = await fails();
+    await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    expect(await retry(failed)).toEqual({ ok: true, waits_for_bank: true });
+    await world.settle();
+    expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested" }]);
+  });
+
   });
 
   it("cancels once, answers the same, and leaves one line in the log", async () => {

@@ -114,10 +114,14 @@ export const admin = answer(routes, {
   closeMessageReport: ({ ctx, viewer, params, body }) =>
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {
-    await audited(ctx, viewer, { action: "retryRefund", subject: `refund ${params.id}`, reason }, async (tx) => {
-      if (!(await retryRefund(tx, params.id))) fail("not_found");
-    });
-    return done;
+    const change = { action: "retryRefund", subject: `refund ${params.id}`, reason };
+    const { waitsForBank } = await audited(
+      ctx,
+      viewer,
+      change,
+      async (tx) => (await retryRefund(tx, params.id)) ?? fail("not_found"),
+    );
+    return { ...done, waits_for_bank: waitsForBank };
   },
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
   reverseRemittedTax: ({ ctx, viewer, params, body }) =>

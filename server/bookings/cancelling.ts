@@ -13,7 +13,7 @@ import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";
 import { applyRefund } from "./refund-events.ts";
-import { cancelledRefund, policyRefund } from "./refunds.ts";
+import { cancelledRefund, openDisputeOf, policyRefund } from "./refunds.ts";
 
 /** Ends confirmed bookings: early by a cancellation, or by completion. */
 
@@ -81,14 +81,17 @@ export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: n
   });
 }
 
-/** The operator cancels a booking, even a completed one: everything left is refunded. */
+/** The operator cancels a booking, even a completed one: everything left is refunded, once no bank decides about it. */
 export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { reason: string; adminId: number }) {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
   return withBooking(ctx, bookingId, async (locked, booking) => {
-    if (booking.state === "cancelled_by_platform") return whatCameOf(locked, booking.id);
-    if (!canDo("cancelByPlatform", booking.state, "platform")) fail("cannot_cancel");
-    await transition(locked, booking, "cancelByPlatform", "platform", order);
-    return whatCameOf(locked, booking.id);
+    if (booking.state !== "cancelled_by_platform") {
+      if (!canDo("cancelByPlatform", booking.state, "platform")) fail("cannot_cancel");
+      await transition(locked, booking, "cancelByPlatform", "platform", order);
+    }
+    const outcome = await whatCameOf(locked, booking.id);
+    const dispute = await openDisputeOf(locked, booking.id);
+    return { ...outcome, waits_for_bank: outcome.refund_total > 0 && dispute?.is_inquiry === false };
   });
 }
 

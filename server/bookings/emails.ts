@@ -78,8 +78,9 @@ export async function mailCancellation(
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
   const told = { cancelledBy, reason };
   // An inquiry holds the host's payout, but not the refund.
-  const refund = { refundCents, keptCents, ...(!dispute?.is_inquiry && disputed(dispute)) };
-  const payout = { hostKeepsCents, ...disputed(dispute) };
+  const holdsRefund = dispute?.is_inquiry === false;
+  const refund = { refundCents, keptCents, ...(holdsRefund && disputed(dispute)) };
+  const payout = { hostKeepsCents, ...disputed(dispute), refundWaits: holdsRefund && refundCents > 0 };
   await mailBoth(ctx, changed, {
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
     host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, ...payout } }),

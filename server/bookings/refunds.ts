@@ -310,11 +310,12 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
 
 /**
  * Resends a failed refund under a new key, as far as the guest is still owed it. A dashboard refund is sent as one of
- * ours, so that stale events still find its row. @returns whether there was one to send
+ * ours, so that stale events still find its row.
+ * @returns whether it waits for a bank to decide a dispute; undefined when there was none to send
  */
-export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> {
+export async function retryRefund(ctx: Ctx, refundId: number): Promise<{ waitsForBank: boolean } | undefined> {
   const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
-  if (!known) return false;
+  if (!known) return undefined;
   return withBooking(ctx, known.booking_id, async (locked, booking) => {
     await dropCovered(locked, booking.id);
     const row = await locked.db
@@ -323,7 +324,7 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
       .where("id", "=", refundId)
       .where("state", "=", "failed")
       .executeTakeFirst();
-    if (!row) return false;
+    if (!row) return undefined;
     const change = { updated_at: ctx.now() };
     const again = locked.db.updateTable("refunds").where("id", "=", refundId);
     if (row.reason === "dashboard") {
@@ -335,7 +336,7 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
         .execute();
       await locked.jobs.enqueue(locked.db, "refund.make", { refundId });
     }
-    return true;
+    return { waitsForBank: (await openDispute(locked, row.payment_id))?.is_inquiry === false };
   });
 }
 

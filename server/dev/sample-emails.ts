@@ -147,6 +147,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
       { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
+      { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm, disputed, refundWaits: true },
     ],
     refund_made_guest: [
       { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },

@@ -10,6 +10,7 @@ import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { DisputeNotice, openDisputeOf } from "./DisputeNotice.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 
 /** The operator's actions on a booking: refund and cancel. */
@@ -40,12 +41,18 @@ function Refund({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function Cancel({ booking: { reserve_id: id, left } }: { booking: AdminBooking }) {
+function Cancel({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation();
+  const { reserve_id: id, left } = booking;
+  const amount = formatAmount(left);
+  const waits = left > 0 && openDisputeOf(booking) !== undefined;
   const [isAsking, setAsking] = useState(false);
   const cancel = useDecision(
     (reason: string) => adminCall("POST", "/admin/bookings/{id}/cancel", { params: { id }, body: { reason } }),
-    t("admin.booking.cancelDone"),
+    (_, { refund_total, waits_for_bank }) =>
+      waits_for_bank
+        ? t("admin.booking.cancelWaits", { amount: formatAmount(refund_total) })
+        : t("admin.booking.cancelDone"),
   );
   return (
     <>
@@ -55,12 +62,14 @@ function Cancel({ booking: { reserve_id: id, left } }: { booking: AdminBooking }
       {isAsking && (
         <ReasonDialog
           title={t("admin.booking.cancelQuestion")}
-          what={t("admin.booking.cancelWhat", { amount: formatAmount(left) })}
+          what={waits ? t("admin.booking.cancelWhatDisputed", { amount }) : t("admin.booking.cancelWhat", { amount })}
           hint={t("admin.booking.toldHint")}
           action={t("admin.booking.cancelAction")}
           send={cancel.mutateAsync}
           onClose={() => setAsking(false)}
-        />
+        >
+          {left > 0 && <DisputeNotice booking={booking} />}
+        </ReasonDialog>
       )}
     </>
   );

@@ -6,15 +6,14 @@ import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
-import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.tsx";
 import { adminCall, adminReading } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
-import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import { DisputeNotice, openDisputeOf } from "./DisputeNotice.tsx";
 
 interface Props {
   booking: AdminBooking;
@@ -53,7 +52,7 @@ export function RefundDialog({ booking, onClose }: Props) {
       send={async (reason) => shown && refund.mutateAsync({ ...shown, reason })}
       onClose={onClose}
     >
-      <Disputed booking={booking} />
+      <DisputeNotice booking={booking} />
       <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
       <div role="status">
         {shown && <Whose preview={shown} />}
@@ -90,24 +89,6 @@ function Whose({ preview: { amount, host, commission, lodging_tax, left } }: { p
   );
 }
 
-/** Shown while a bank has the money, so that no refund can leave, or only asks about the payment. */
-function Disputed({ booking }: { booking: AdminBooking }) {
-  const { t, language } = useTranslation();
-  const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
-  if (!dispute) return null;
-  return (
-    <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8)}>
-      <p>{dispute.is_inquiry ? t("admin.booking.refundInquiry") : t("admin.booking.refundDisputed")}</p>
-      <p>
-        {dispute.due_by
-          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, language) })
-          : t("admin.booking.evidenceNow")}{" "}
-        <StripeId dashboard={booking.dashboard} id={dispute.id} />
-      </p>
-    </div>
-  );
-}
-
 function useWaitingWords(booking: AdminBooking): (amount: number) => string {
   const { t, language } = useTranslation();
   const due = openDisputeOf(booking)?.due_by;
@@ -116,8 +97,4 @@ function useWaitingWords(booking: AdminBooking): (amount: number) => string {
     if (!due) return t("admin.booking.refundWaits", { amount });
     return t("admin.booking.refundWaitsUntil", { amount, date: formatInstant(due, booking.timeZone, language) });
   };
-}
-
-function openDisputeOf({ disputes }: AdminBooking) {
-  return disputes.find(({ state, is_inquiry }) => state === "open" && !is_inquiry);
 }

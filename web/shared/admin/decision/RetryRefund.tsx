@@ -9,12 +9,15 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
 
 /** Sends a failed refund again. */
-export function RetryRefund({ refund: { id, amount } }: { refund: { id: number; amount: number } }) {
+export function RetryRefund({ refund }: { refund: { id: number; amount: number } }) {
   const { t } = useTranslation();
+  const { id } = refund;
+  const amount = formatAmount(refund.amount);
   const [isAsking, setAsking] = useState(false);
   const retry = useDecision(
     (reason: string) => adminCall("POST", "/admin/refunds/{id}/retry", { params: { id }, body: { reason } }),
-    t("admin.booking.retryDone"),
+    (_, { waits_for_bank }) =>
+      waits_for_bank ? t("admin.booking.refundWaits", { amount }) : t("admin.booking.retryDone"),
   );
   return (
     <>
@@ -24,7 +27,7 @@ export function RetryRefund({ refund: { id, amount } }: { refund: { id: number; 
       {isAsking && (
         <ReasonDialog
           title={t("admin.booking.retryQuestion")}
-          what={t("admin.booking.retryWhat", { amount: formatAmount(amount) })}
+          what={t("admin.booking.retryWhat", { amount })}
           hint={t("admin.reason.hint")}
           action={t("admin.booking.retry")}
           send={retry.mutateAsync}

@@ -1,0 +1,30 @@
+import { clsx } from "clsx";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
+
+/** Shown while a bank has the money, so that no refund can leave, or only asks about the payment. */
+export function DisputeNotice({ booking }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
+  if (!dispute) return null;
+  return (
+    <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8)}>
+      <p>{dispute.is_inquiry ? t("admin.booking.refundInquiry") : t("admin.booking.refundDisputed")}</p>
+      <p>
+        {dispute.due_by
+          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, language) })
+          : t("admin.booking.evidenceNow")}{" "}
+        <StripeId dashboard={booking.dashboard} id={dispute.id} />
+      </p>
+    </div>
+  );
+}
+
+/** The dispute that every refund of the booking waits for; an inquiry holds none back. */
+export function openDisputeOf({ disputes }: AdminBooking) {
+  return disputes.find(({ state, is_inquiry }) => state === "open" && !is_inquiry);
+}
