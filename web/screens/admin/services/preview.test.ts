@@ -56,6 +56,11 @@ test("whoever decides about a listing sees the limits of its kind", () => {
   expect(textOf(experience)).toContain("listings.facts.cutOffHours 6");
 });
 
+test("the policy reads as one for the operator, not as a promise to the reader", () => {
+  expect(textOf(lodging)).toContain("admin.services.policies.moderate");
+  expect(textOf(lodging)).not.toContain("catalogues.cancellationPolicies");
+});
+
 test("the place is shown exactly, with its host's link and how to arrive", () => {
   const rows = rowsOf(lodging);
   expect(rows).toContainEqual({

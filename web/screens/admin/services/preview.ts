@@ -1,6 +1,7 @@
 import type { PendingListing } from "#contract/admin/listings.ts";
+import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { factGroups, type Hours, translationName } from "#contract/listings/fields.ts";
-import type { Translate } from "#locales/translate.ts";
+import type { TextKey, Translate } from "#locales/translate.ts";
 import { formatAmount, formatTime } from "#web/kit/format.ts";
 import { editedField } from "#web/shared/admin/facts/edited-words.ts";
 import { week } from "#web/shared/calendar/weekdays.ts";
@@ -15,6 +16,13 @@ interface Row {
   lang?: string;
 }
 type Of<T extends PendingListing["serviceType"]> = Extract<PendingListing, { serviceType: T }>;
+
+/** What a policy means, said of guest and host alike: they read other texts. */
+const policies = {
+  flexible: { textKey: "admin.services.policies.flexible" },
+  moderate: { textKey: "admin.services.policies.moderate" },
+  strict: { textKey: "admin.services.policies.strict" },
+} as const satisfies Record<CancellationPolicy, { textKey: TextKey }>;
 
 /** A listing as text rows for the reviewer; fields the host left empty are left out. */
 export function previewRows(t: Translate, language: string, listing: PendingListing): Row[] {
@@ -39,7 +47,7 @@ export function previewRows(t: Translate, language: string, listing: PendingList
         .filter(Boolean)
         .join(" · "),
     },
-    { name: t("listings.detail.cancellation"), text: t(`catalogues.cancellationPolicies.${cancellationPolicy}`) },
+    { name: t("listings.detail.cancellation"), text: t(policies[cancellationPolicy].textKey) },
     ...translatedRows(t, listing),
   ].filter(({ text }) => text.trim() !== "");
 
