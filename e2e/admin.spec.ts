@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
+import { commissionPercent } from "#contract/admin/limits.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf } from "./booking-page.ts";
 import { submittedListing } from "./hosted-listing.ts";
@@ -136,9 +137,18 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
   }
 
   const update = page.getByRole("button", { name: filled(words.fees.saveNamed, { name: words.fees.site }) });
-  await page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site })).fill("51");
-  await update.click();
-  await expect(page.locator("input:invalid")).toHaveCount(1);
+  const site = page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site }));
+  const wrong = filled(words.fees.wrong, commissionPercent);
+  for (const typed of ["51", "", "5.25", "-1"]) {
+    await site.fill("9");
+    await expect(page.getByText(wrong)).toHaveCount(0);
+    await site.fill(typed);
+    await update.click();
+    await expect(page.getByText(wrong)).toBeVisible();
+    await expect(site).toBeFocused();
+    await expect(site).toHaveAccessibleDescription(wrong);
+  }
+  await expectAccessible(page);
   let answer = () => {};
   const held = new Promise<void>((release) => {
     answer = release;

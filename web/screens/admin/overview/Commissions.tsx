@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { commissionPercent } from "#contract/admin/limits.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatPercent } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -73,7 +74,11 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
   const { t } = useTranslation();
   const adminChanged = useAdminChanged();
   const [typed, setTyped] = useState<string>();
+  const [wasRefused, setRefused] = useState(false);
   const [asked, setAsked] = useState<number>();
+  const id = useId();
+  const shown = typed ?? String(percent);
+  const error = wasRefused && !isPercent(shown) ? t("admin.fees.wrong", commissionPercent) : undefined;
   const update = useMutation({
     mutationFn: (tax: number) => adminCall("POST", path, { body: { tax } }),
     async onSuccess(answer) {
@@ -89,20 +94,26 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const wanted = Number(typed ?? percent);
+    setRefused(!isPercent(shown));
+    if (!isPercent(shown)) {
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const wanted = Number(shown);
     if (wanted === percent) update.mutate(wanted);
     else setAsked(wanted);
   }
 
   return (
     <div>
-      <form className={clsx(layout.row, styles.fee)} onSubmit={send}>
+      <form className={clsx(layout.row, styles.fee, error && field.wrong)} onSubmit={send} noValidate>
         <p>
           <b>{name}</b>
           <span className={rows.note}>{what}</span>
         </p>
         <span className={clsx(field.field, layout.row, layout.oneLine, layout.gap8, styles.percent)}>
           <input
+            id={id}
             type="number"
             inputMode="decimal"
             min={commissionPercent.minimum}
@@ -110,9 +121,10 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
             step={commissionPercent.step}
             required
             aria-label={t("admin.fees.inPercent", { name })}
-            value={typed ?? String(percent)}
+            value={shown}
             disabled={update.isPending}
             onChange={({ target }) => setTyped(target.value)}
+            {...wrongness(id, undefined, error)}
           />
           <span aria-hidden="true">%</span>
         </span>
@@ -125,6 +137,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
           {update.isPending ? t("admin.fees.busy") : t("admin.fees.save")}
         </button>
       </form>
+      <FieldNotes id={id} error={error} />
       {asked !== undefined && (
         <ChangeDialog
           kind={kind}
@@ -137,6 +150,13 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
       )}
     </div>
   );
+}
+
+/** A browser gives what is no number as an empty text. */
+function isPercent(text: string): boolean {
+  const { minimum, maximum, step } = commissionPercent;
+  const percent = Number(text);
+  return text !== "" && percent >= minimum && percent <= maximum && Number.isInteger(percent / step);
 }
 
 interface ChangeProps {
