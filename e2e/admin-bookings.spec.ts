@@ -60,13 +60,19 @@ test("a booking is found by its code and shown whole; a part is given back, an e
   await page.getByLabel(words.bookings.search).fill("no existe esto");
   await page.getByRole("button", { name: words.users.submit }).click();
   await expect(page.getByText(words.bookings.empty)).toBeVisible();
-  await page.getByLabel(words.bookings.search).fill(code);
+  await page.getByLabel(words.bookings.search).fill(`li ${code.slice(3).toLowerCase()}`);
   await page.getByRole("button", { name: words.users.submit }).click();
-  await expect(page).toHaveURL(`${demo.url}/admin/bookings?q=${code}`);
-  await expect(page.locator(".AdminBookings-booking")).toHaveCount(1);
+  const found = page.locator(".AdminBookings-booking");
+  await expect(found).toHaveCount(1);
+  const { host, title, host_phone: phone } = await get(`/admin/bookings/${id}`);
+  await expect(
+    found.getByText(filled(words.bookings.people, { guest: "Noelia Prieto", host: host.name })),
+  ).toBeVisible();
   await page.locator(".AdminBookings-booking").getByRole("link").click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
   await expect(page.getByRole("link", { name: "Noelia Prieto" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toHaveAttribute("href", /^\/home\/\d+$/);
+  await expect(page.getByRole("link", { name: phone })).toHaveAttribute("href", /^tel:\+?\d+$/);
 
   const timeline = page.getByRole("region", { name: words.timeline.title });
   for (const what of [
@@ -201,12 +207,6 @@ test("a refund or cancellation while a dispute is open says that the bank decide
   await decide(page, "Por el ruido de la obra.");
   const waits = filled(words.booking.refundWaitsUntil, { amount: "$10.00", date: "" }).slice(0, -2);
   await expect(page.getByText(waits)).toBeVisible();
-});
-
-test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
-  newVisitor,
-}) => {
-  const { openProblems } = await get("/admin/money");
 
   const left = dollars((await get(`/admin/bookings/${id}`)).left);
   await page.getByRole("button", { name: words.booking.cancelAction }).click();
@@ -216,6 +216,12 @@ test("a reported problem needs attention, is settled at its booking, and is gone
   await expect(cancelling.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
   await decide(page, "El anuncio no era cierto.");
   await expect(page.getByText(filled(words.booking.cancelWaits, { amount: left }))).toBeVisible();
+});
+
+test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
+  newVisitor,
+}) => {
+  const { openProblems } = await get("/admin/money");
   const problem = openProblems[0];
   expect(problem, "the demo has a problem that is open").toBeDefined();
   const page = await newVisitor(asAdmin());

@@ -153,7 +153,10 @@ export const adminBooking = adminBookingRow.extend({
   timeZone: z.string(),
   policy: z.string(),
   guest_email: z.string(),
+  guest_phone: z.string().nullable(),
   host_email: z.string(),
+  /** The number that guests get, or else the host's own. */
+  host_phone: z.string().nullable(),
   /** What other sites have at its time. Plain dates, the last one not included. */
   clashes: z.array(
     z.object({
@@ -256,9 +259,9 @@ export const adminBookingRoutes = {
     method: "GET",
     path: "/admin/bookings",
     guard: "admin",
-    summary: "Bookings of everybody, the newest first, by code, person, Stripe's id, state, kind and date",
+    summary: "Bookings of everybody, the newest first, by code, person, phone, Stripe's id, state, kind and date",
     query: z.object({
-      /** A code, part of a name or address, or the id of any Stripe object of the booking. */
+      /** A code, part of a name or address, a whole phone, or the id of any Stripe object of the booking. */
       q: line(1, 100).optional(),
       state: z.enum(bookingStates, { error: "choice" }).optional(),
       kind: z.enum(kinds, { error: "choice" }).optional(),

@@ -115,7 +115,7 @@ export const userRoutes = {
       type: z.enum(userFilters.types, { error: "choice" }).default("all"),
       /** `recent`: registered within the last six months; `older`: before. */
       registered: z.enum(userFilters.registered, { error: "choice" }).default("any"),
-      /** Part of the name or address. */
+      /** Part of the name or address, or a whole phone. */
       q: line(1, 100).optional(),
       ...userPaging(25),
     }),

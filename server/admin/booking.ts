@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { canDo } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
@@ -17,7 +18,7 @@ export async function showAdminBooking(ctx: RequestCtx, id: number): Promise<Adm
   const booking = await findBooking(ctx, id);
   if (!booking) return fail("not_found");
   const row = await bookingRows(ctx).where("b.id", "=", id).executeTakeFirstOrThrow();
-  const { guest_email, host_email } = await addressesOf(ctx, id);
+  const reached = await contactsOf(ctx, id);
   const taken = await ledger.sharesTaken(ctx, id);
   const payments = await paymentsOf(ctx, id);
   const isPaid = payments.some(({ bought }) => bought);
@@ -29,8 +30,7 @@ export async function showAdminBooking(ctx: RequestCtx, id: number): Promise<Adm
     address: booking.address,
     timeZone: ctx.env.island.timeZone,
     policy: booking.cancellation_policy,
-    guest_email,
-    host_email,
+    ...reached,
     clashes: await clashesOf(ctx, booking),
     lines: wireLines(booking.lines, ctx.language),
     commission_percent: booking.commission_bp / 100,
@@ -79,12 +79,17 @@ async function clashesOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["c
   }));
 }
 
-function addressesOf(ctx: Ctx, id: number) {
+/** Where each side is reached; the host by the number that guests get, if the listing still has one. */
+function contactsOf(ctx: Ctx, id: number) {
   return ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
     .innerJoin("users as host", "host.id", "b.host_id")
-    .select(["guest.email as guest_email", "host.email as host_email"])
+    .innerJoin("listings as l", "l.id", "b.listing_id")
+    .select([
+      ...(["guest.email as guest_email", "guest.phone as guest_phone", "host.email as host_email"] as const),
+      sql<string | null>`coalesce(nullif(l.host_phone, ''), host.phone)`.as("host_phone"),
+    ])
     .where("b.id", "=", id)
     .executeTakeFirstOrThrow();
 }

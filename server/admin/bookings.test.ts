@@ -37,11 +37,35 @@ describe("a booking is found", () => {
     const { id, guest } = await aBooking();
     const other = await aBooking({ guest: "Luis Ortiz" });
     const { code } = await show(admin, id);
-    for (const q of [code, code.toLowerCase(), code.slice(3), "rodriguez", guest.email]) {
+    const bare = code.slice(3);
+    const said = [`LI ${bare}`, `li ${bare.toLowerCase()}`, `li${bare}`, `LI - ${bare.slice(0, 3)} ${bare.slice(3)}`];
+    for (const q of [code, code.toLowerCase(), bare, ...said, "rodriguez", guest.email]) {
       expect({ q, found: await found(admin, { q }) }).toEqual({ q, found: [id] });
     }
     expect(await found(admin, { q: "Marisol" })).toEqual([other.id, id]);
     expect(await found(admin, { q: "100%" })).toEqual([]);
+  });
+
+  it("by the whole phone of its guest, its host or its listing, however it is typed or was stored", async () => {
+    const admin = await anAdmin(world);
+    const { db } = world.app.ctx;
+    const { id, guest, host, listing } = await aBooking();
+    const { id: other } = await aBooking({ guest: "Luis Ortiz" });
+    const setPhone = (user: Person, phone: string) =>
+      db.updateTable("users").set({ phone }).where("id", "=", user.id).execute();
+    await setPhone(guest, "(787) 555-0142");
+    await setPhone(host, "+1 939 555 0143");
+    await db.updateTable("listings").set({ host_phone: "787.555.0144" }).where("id", "=", listing.id).execute();
+    for (const q of ["7875550142", "+1 (787) 555-0142", "1 787 555 0142", "939-555-0143", "787 5550144"]) {
+      expect({ q, found: await found(admin, { q }) }).toEqual({ q, found: [id] });
+    }
+    expect(await found(admin, { q: "+1 787 555 0199" })).toEqual([other]);
+    // Part of a phone is nobody's.
+    for (const q of ["5550142", "787555014", "787"]) expect(await found(admin, { q })).toEqual([]);
+    const usersWith = async (q: string) =>
+      (await as(admin, `/admin/users?${new URLSearchParams({ q })}`)).body.items.map((user: Person) => user.id);
+    expect(await usersWith("787 555 0142")).toEqual([guest.id]);
+    expect(await usersWith("787 555 0144")).toEqual([host.id]);
   });
 
   it("by whatever Stripe calls its payment page, payment, charge, refund, transfer or dispute", async () => {
@@ -111,7 +135,9 @@ it("a booking is shown whole: people, lines, whose how much is, and what was giv
     guest: { id: guest.id, name: "Ana Rodríguez" },
     host: { id: host.id, name: "Marisol Vélez" },
     guest_email: guest.email,
+    guest_phone: null,
     host_email: host.email,
+    host_phone: "+1 787 555 0199",
     total: 428,
     troubles: [],
     commission_percent: 5,
@@ -225,32 +251,6 @@ describe("a refund", () => {
     expect(toHost?.text).toContain("mándalas a");
   });
 
-  it("that a lost dispute is tells the host what it took, what the bank claimed, and what is left", async () => {
-    const admin = await anAdmin(world);
-    const { id, host } = await aBooking();
-    const { charge } = (await show(admin, id)).payments[0];
-    const { id: dispute } = await world.stripe.control.openDispute({ charge, reason: "product_unacceptable" });
-    await world.settle();
-    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
-    await world.settle();
-    const mails = (await world.mails()).filter(({ to }) => to === host.email);
-    const closed = mails.find(({ messageId }) => messageId.includes("dispute_closed_host"));
-    for (const said of ["dice que no era como se ofreció", "−$380.00", "$0.00"]) expect(closed?.text).toContain(said);
-  });
-});
-
-describe("an order that is sent twice", () => {
-  it("gives back once: it must say what was left", async () => {
-    const admin = await anAdmin(world);
-    const { id } = await aBooking();
-    const order = { amount: 100, left: 428, reason: "Por el ruido." };
-    const { left: _, ...blind } = order;
-    expect((await as(admin, `/admin/bookings/${id}/refund`, blind)).body.fields).toEqual({ left: "Falta este dato." });
-    expect((await as(admin, `/admin/bookings/${id}/refund`, order)).status).toBe(200);
-    const again = await as(admin, `/admin/bookings/${id}/refund`, order);
-    expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
-    expect((await show(admin, id)).left).toBe(328);
-    expect(await auditOf(admin, "refundBooking")).toHaveLength(1);
   it("by a cancellation waits for the bank as well, and neither answer nor the host's email promises it", async () => {
     const admin = await anAdmin(world);
     const { id, host } = await aBooking();
@@ -308,6 +308,32 @@ describe("an order that is sent twice", () => {
     expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested" }]);
   });
 
+  it("that a lost dispute is tells the host what it took, what the bank claimed, and what is left", async () => {
+    const admin = await anAdmin(world);
+    const { id, host } = await aBooking();
+    const { charge } = (await show(admin, id)).payments[0];
+    const { id: dispute } = await world.stripe.control.openDispute({ charge, reason: "product_unacceptable" });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    const mails = (await world.mails()).filter(({ to }) => to === host.email);
+    const closed = mails.find(({ messageId }) => messageId.includes("dispute_closed_host"));
+    for (const said of ["dice que no era como se ofreció", "−$380.00", "$0.00"]) expect(closed?.text).toContain(said);
+  });
+});
+
+describe("an order that is sent twice", () => {
+  it("gives back once: it must say what was left", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    const order = { amount: 100, left: 428, reason: "Por el ruido." };
+    const { left: _, ...blind } = order;
+    expect((await as(admin, `/admin/bookings/${id}/refund`, blind)).body.fields).toEqual({ left: "Falta este dato." });
+    expect((await as(admin, `/admin/bookings/${id}/refund`, order)).status).toBe(200);
+    const again = await as(admin, `/admin/bookings/${id}/refund`, order);
+    expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
+    expect((await show(admin, id)).left).toBe(328);
+    expect(await auditOf(admin, "refundBooking")).toHaveLength(1);
   });
 
   it("cancels once, answers the same, and leaves one line in the log", async () => {

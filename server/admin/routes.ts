@@ -27,6 +27,7 @@ import { listBreakages, recordBreakage } from "./breakages.ts";
 import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
+import { codeOf } from "./like-filters.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { hideOrShow, listAdminReviews, putBackEdit, showAdminListing } from "./moderating.ts";
 import { pauseAll, reopenAll } from "./pausing.ts";
@@ -102,7 +103,7 @@ export const admin = answer(routes, {
     return done;
   },
   attachOrphan: async ({ ctx, viewer, params: { id }, body: { code: typed, reason } }) => {
-    const code = `LI-${typed.toUpperCase().replace(/^LI[-\s]?/, "")}`;
+    const code = codeOf(typed);
     const change = { action: "attachOrphan", subject: `orphan payment ${id}`, after: { code }, reason };
     await audited(ctx, viewer, change, (tx) => attachOrphan(tx, id, code));
     return done;

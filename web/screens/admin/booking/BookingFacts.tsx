@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
@@ -9,6 +10,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName, policyName } from "#web/shared/admin/list/words.ts";
+import { callTo } from "#web/shared/booking-summary/contact-links.ts";
 
 /** The booking's facts: what was booked, by which guest, with which host. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
@@ -17,14 +19,23 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const at = (instant: string) => formatInstant(instant, timeZone, language);
   const facts: { name: string; value: ReactNode }[] = [
     { name: t("admin.booking.code"), value: <span className={type.numbers}>{booking.code}</span> },
-    { name: t("admin.booking.guest"), value: <PersonLink person={guest} email={booking.guest_email} /> },
-    { name: t("admin.booking.host"), value: <PersonLink person={host} email={booking.host_email} /> },
+    {
+      name: t("admin.booking.guest"),
+      value: <PersonLink person={guest} email={booking.guest_email} phone={booking.guest_phone} />,
+    },
+    {
+      name: t("admin.booking.host"),
+      value: <PersonLink person={host} email={booking.host_email} phone={booking.host_phone} />,
+    },
     {
       name: t("admin.booking.listing"),
       value: (
-        <Link className={button.link} to={pages[kind].detail(String(booking.listing_id))}>
-          {kindName(t, kind)} {booking.listing_id}
-        </Link>
+        <>
+          <Link className={button.link} to={pages[kind].detail(String(booking.listing_id))}>
+            {booking.title}
+          </Link>{" "}
+          <span className={type.muted}>{kindName(t, kind)}</span>
+        </>
       ),
     },
     { name: t("admin.booking.start"), value: at(booking.starts_at) },
@@ -51,13 +62,24 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function PersonLink({ person, email }: { person: AdminBooking["guest"]; email: string }) {
+interface PersonProps {
+  person: AdminBooking["guest"];
+  email: string;
+  phone: string | null;
+}
+
+function PersonLink({ person, email, phone }: PersonProps) {
   return (
     <>
       <Link className={button.link} to={`/admin/users/${person.id}`}>
         {person.name}
       </Link>{" "}
-      <span className={type.muted}>{email}</span>
+      <span className={type.muted}>{email}</span>{" "}
+      {phone && (
+        <a className={clsx(button.link, type.nowrap)} href={callTo(phone)}>
+          {phone}
+        </a>
+      )}
     </>
   );
 }
