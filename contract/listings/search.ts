@@ -66,6 +66,8 @@ export const searchQuery = z.object({
   cursor: line(1, 300).optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
+/** The same as it is sent. */
+export type SentSearch = z.input<typeof searchQuery>;
 
 /** `to` is the day of leaving, or the day after the last one. */
 const stayDates = z.object({ from: plainDate, to: plainDate });

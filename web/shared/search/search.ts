@@ -1,39 +1,17 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { type FilterName, type Filters, filterNames, filtersOfKind } from "#contract/listings/listing-fields.ts";
-import {
-  boundsIn,
-  type OpenStay,
-  openStayNames,
-  type Sort,
-  searchLimits,
-  sorts,
-} from "#contract/listings/search-limits.ts";
+import { type FilterName, filterNames, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import type { SearchQuery, SentSearch } from "#contract/listings/search.ts";
+import { boundsIn, openStayNames, searchLimits, sorts } from "#contract/listings/search-limits.ts";
 import { isDate, isTime } from "#web/shared/calendar/stay.ts";
 
 /** A search. It is stored only in the URL of a list page, under the names of the API. */
-export interface Search extends Filters {
-  place?: string;
-  /** The part of the map that is searched, as the API has it. */
+export interface Search extends Partial<Omit<SearchQuery, "kind" | "q" | "limit" | "bounds">> {
+  /** As text: south, west, north and east. */
   bounds?: string;
-  check_in?: string;
-  check_out?: string;
-  date?: string;
-  start_time?: string;
-  end_time?: string;
-  start_date?: string;
-  end_date?: string;
-  /** Only with a complete stay. */
-  flex?: number;
-  /** Lodgings, in place of dates: any such stay that begins in the month. */
-  length?: OpenStay;
-  /** `2026-12` */
-  month?: string;
-  guests?: number;
-  min_price?: number;
-  max_price?: number;
-  sort?: Sort;
-  cursor?: string;
 }
+
+/** A search as text, which the API accepts as a query. */
+export type SearchText = { [Name in keyof Search]?: Extract<SentSearch[Name], string> };
 
 /** The query parameters of a stay with dates, by kind; an incomplete stay is ignored. */
 const stays = {
@@ -76,7 +54,7 @@ export function addressOf(search: Search): string {
 }
 
 /** The same in the format of the API. */
-export function queryOf(search: Search): Record<string, string> {
+export function queryOf(search: Search): SearchText {
   return Object.fromEntries(
     Object.entries(search)
       .filter(([, value]) => value !== undefined && value !== "")

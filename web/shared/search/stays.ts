@@ -1,5 +1,5 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { isDated, queryOf, type Search, searchOf, sentenceOf, withoutStay } from "./search.ts";
+import { isDated, queryOf, type Search, type SearchText, searchOf, sentenceOf, withoutStay } from "./search.ts";
 
 /** A stay of each kind, for the same number of guests. */
 export type Stays = Record<ListingKind, Search>;
@@ -15,7 +15,7 @@ export function staysIn(address: URLSearchParams): Stays {
 }
 
 /** The stays as one query, in an address and in the API alike. */
-export function queryOfStays(stays: Stays): Record<string, string> {
+export function queryOfStays(stays: Stays): SearchText {
   const { lodging, space, experience } = stays;
   return { ...queryOf(experience), ...queryOf(space), ...queryOf(lodging) };
 }

@@ -12,7 +12,7 @@ import { useSaved } from "#web/shared/wishlist/wishlist-store.ts";
 /** The account's favorites with the stays' prices, without what a heart has let go of meanwhile. */
 export function useFavorites(stays: Stays) {
   const query = useQuery({
-    ...reading("/user/favorites", { query: queryOfStays(stays) as never }),
+    ...reading("/user/favorites", { query: queryOfStays(stays) }),
     // With other dates the cards stay until their prices are there.
     placeholderData: (before: Favorites | undefined) => before,
   });

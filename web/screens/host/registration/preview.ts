@@ -1,6 +1,7 @@
+import type { Language } from "#contract/catalogues.ts";
 import type { Field } from "#contract/listings/fields.ts";
-import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
-import type { ListingDetail } from "#contract/listings/listings.ts";
+import { type ListingKind, type WireCode, wireCode } from "#contract/listings/kinds.ts";
+import type { ExperienceDetail, ListingDetail } from "#contract/listings/listings.ts";
 import { daysOf } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import type { Photo } from "#web/shared/listing-form/photos/photo-list.ts";
@@ -14,19 +15,34 @@ interface Draft {
   host: string;
 }
 
+/** The fields' rows make the rest of a reply. */
+type BesideFields = Omit<
+  ExperienceDetail,
+  Exclude<FieldName, "language" | "priceGroups"> | "amenities" | "serviceType"
+> & { serviceType: WireCode };
+
 /** The form's listing as guests will see it. Empty fields become empty or zero. */
 export function previewOf({ kind, values, photos, host }: Draft): ListingDetail {
   const fields = fieldsOf(kind).flatMap((name): [string, unknown][] => {
     const row = fieldOf(kind, name);
     return row.reply === "none" ? [] : [[row.shown ?? name, shownValue(row, values, name)]];
   });
-  // The rows have every field of the kind's reply, but the departures together.
+  const inFields = Object.fromEntries(fields) as Partial<ListingDetail>;
+  return { ...inFields, ...besideFields({ kind, values, photos, host }) } as ListingDetail;
+}
+
+/** Departures and price groups are an experience's. */
+function besideFields({ kind, values, photos, host }: Draft) {
+  const language = textOf(values, "language") as Language;
   const first = { startTime: textOf(values, "startTime"), endTime: textOf(values, "endTime") };
+  const more = entriesOf(values, "moreDepartures").map(({ startTime, endTime }) => ({
+    startTime: String(startTime),
+    endTime: String(endTime),
+  }));
   return {
-    ...Object.fromEntries(fields),
     priceGroups: [],
-    departures: [first, ...entriesOf(values, "moreDepartures")],
-    language: textOf(values, "language"),
+    departures: [first, ...more],
+    language,
     untranslated: [],
     originals: {},
     id: 0,
@@ -40,15 +56,17 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
     isExactPlace: false,
     around: [],
     hostProfile: {
+      id: 0,
       name: host,
       image: null,
       description: "",
+      descriptionLanguage: language,
       languages: [],
       memberSince: "",
       listings: 0,
       answers: null,
     },
-  } as unknown as ListingDetail;
+  } satisfies BesideFields;
 }
 
 function shownValue(row: Field, values: Values, name: FieldName): unknown {

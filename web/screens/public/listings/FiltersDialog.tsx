@@ -32,7 +32,7 @@ function FiltersWithCounts({ results: { kind, search }, words, onClose }: Props)
   const { t } = useTranslation();
   const { sort: _, cursor: __, ...asked } = search;
   const counted = useQuery({
-    ...reading("/listings/choices", { query: { kind, ...queryOf(asked) } as never }),
+    ...reading("/listings/choices", { query: { kind, ...queryOf(asked) } }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -73,7 +73,7 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
 
   const asked = withoutCursor(search);
   const found = useQuery({
-    ...reading("/listings/map", { query: { kind, ...queryOf(asked) } as never }),
+    ...reading("/listings/map", { query: { kind, ...queryOf(asked) } }),
     placeholderData: keepPreviousData,
   });
   const { pins, groups } = found.data ?? nothing;

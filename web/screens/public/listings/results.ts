@@ -36,7 +36,7 @@ export function queryOfPage(kind: ListingKind, search: Search) {
 }
 
 function readPage(kind: ListingKind, search: Search, read: Read): Promise<SearchReply> {
-  return read("/listings", { query: queryOfPage(kind, search) as never });
+  return read("/listings", { query: queryOfPage(kind, search) });
 }
 
 function isRefused(error: unknown): boolean {
