@@ -3,6 +3,7 @@ import { cancellationPolicies } from "../catalogues.ts";
 import { fileReply, identifier, line, text, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
 import { image, written } from "../listings/listings.ts";
+import { searchLimits } from "../listings/search-limits.ts";
 import { stayFields } from "../listings/stay-fields.ts";
 import { route } from "../route.ts";
 import { bookingStates, refundStates } from "./process.ts";
@@ -11,7 +12,7 @@ import { bookingStates, refundStates } from "./process.ts";
 const stay = {
   service_type: wireInteger(0, 2),
   link_id: identifier,
-  guests: wireInteger(1, 5000),
+  guests: wireInteger(1, searchLimits.guests),
   /** Experiences with price groups: how many of each, as `1:2,3:1`; `guests` is their sum. */
   groups: line(0, 60).optional(),
   ...stayFields,

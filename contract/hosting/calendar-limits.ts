@@ -13,4 +13,7 @@ export const calendarLimits = {
   monthsAhead: 24,
   /** Calendars of other sites that are read for one listing. */
   feeds: 10,
+  /** Characters of such a calendar's name and address. */
+  feedName: 40,
+  feedAddress: 2000,
 } as const;

@@ -3,6 +3,7 @@ import { dollars, identifier, line, plainDate, wallTime, wireInteger } from "../
 import { hours } from "../listings/hours.ts";
 import { listingLimits } from "../listings/limits.ts";
 import { image } from "../listings/listings.ts";
+import { lodging } from "../listings/lodging.ts";
 import { departure } from "../listings/schemas.ts";
 import { route } from "../route.ts";
 import { calendarLimits } from "./calendar-limits.ts";
@@ -125,7 +126,7 @@ const calendarChange = z
     end_time: wallTime.optional(),
     departure: wallTime.optional(),
     price: nightPrice.nullable().optional(),
-    minimum_nights: wireInteger(1, 365).nullable().optional(),
+    minimum_nights: wireInteger(1, lodging.minimumNights.most).nullable().optional(),
   })
   .superRefine(({ start_time, end_time }, context) => {
     if ((start_time === undefined) === (end_time === undefined)) return;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identifier, plainDate, wireInteger } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { image } from "../listings/listings.ts";
+import { lodging } from "../listings/lodging.ts";
 import { route } from "../route.ts";
 import { calendarBooking, calendarDay, calendarNight, calendarSession, nightPrice } from "./calendar.ts";
 import { calendarLimits } from "./calendar-limits.ts";
@@ -93,7 +94,7 @@ const calendarsChange = z.object({
     .min(1, { error: "required" })
     .max(calendarLimits.listingsAtOnce, { error: "list_full" }),
   price: nightPrice.nullable().optional(),
-  minimum_nights: wireInteger(1, 365).nullable().optional(),
+  minimum_nights: wireInteger(1, lodging.minimumNights.most).nullable().optional(),
 });
 export type CalendarsChange = z.infer<typeof calendarsChange>;
 

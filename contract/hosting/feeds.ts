@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dollars, identifier, line, plainDate } from "../fields.ts";
 import { route } from "../route.ts";
+import { calendarLimits } from "./calendar-limits.ts";
 
 /** A listing's calendar and those of other sites: the address where they read it, and theirs that are read for it. */
 
@@ -113,8 +114,8 @@ export const feedRoutes = {
     summary: "Read another site's calendar for a lodging or a space, at once and every 15 minutes",
     params: listing,
     body: z.object({
-      name: line(1, 40),
-      address: line(1, 2000),
+      name: line(1, calendarLimits.feedName),
+      address: line(1, calendarLimits.feedAddress),
       /** The feed whose place it takes: that one is no longer read, and no date is free in between. */
       instead_of: identifier.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { weekdays } from "../dates.ts";
 import { dollars, line, plainDate, wireInteger } from "../fields.ts";
+import { lodging } from "../listings/lodging.ts";
 import { route } from "../route.ts";
 import { nightPrice } from "./calendar.ts";
 import { isDayOfYear, seasonLimits } from "./season-days.ts";
@@ -8,7 +9,7 @@ import { isDayOfYear, seasonLimits } from "./season-days.ts";
 /** What a host says of a lodging's year: its seasons, and minimum stays by the weekday of arrival. */
 
 const dayOfYear = z.string({ error: "date" }).refine(isDayOfYear, { error: "date" });
-const minimumNights = wireInteger(1, 365).nullable();
+const minimumNights = wireInteger(1, lodging.minimumNights.most).nullable();
 
 const season = z.object({
   /** For the host alone. */

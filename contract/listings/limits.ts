@@ -8,6 +8,8 @@ export const listingLimits = {
   photos: 20,
   drafts: 10,
   draftFields: 100,
+  /** Characters of a price group's name. */
+  groupName: 30,
   /** Stripe refuses smaller charges. */
   leastDollars: 0.5,
   mostDollars: 99_999,

@@ -90,7 +90,7 @@ export const switched = z.union(
 
 export const departure = z.object({ startTime: wallTime, endTime: wallTime }) satisfies z.ZodType<Departure>;
 
-const groupName = line(1, 30);
+const groupName = line(1, limits.groupName);
 /** An age in years; an empty text means null. */
 const age = z.union([z.literal("").transform(() => null), z.null(), wireInteger(0, 120)]);
 const namesOfGroup = { id: wireInteger(1, 99), nameEs: groupName, nameEn: groupName };

@@ -6,6 +6,7 @@ export const searchLimits = {
   page: 24,
   /** In dollars. */
   maximumPrice: 1_000_000,
+  guests: 5000,
   /** Results that are counted. */
   counted: 1000,
   /** Of more results, nobody counts how many each choice of a filter leaves. */

@@ -57,7 +57,7 @@ export const searchQuery = z.object({
   /** The stay may begin up to so many days earlier or later. */
   flex: wireInteger(1, searchLimits.flex).optional(),
   ...openStay,
-  guests: wireInteger(1, 5000).optional(),
+  guests: wireInteger(1, searchLimits.guests).optional(),
   min_price: wholeDollars.optional(),
   max_price: wholeDollars.optional(),
   ...filters,
@@ -210,7 +210,7 @@ export const searchRoutes = {
     summary:
       "Stays that can be booked: the three nearest to a stay's dates, or the four cheapest that begin in a month",
     params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
-    query: z.object({ ...stayFields, ...openStay, guests: wireInteger(1, 5000) }),
+    query: z.object({ ...stayFields, ...openStay, guests: wireInteger(1, searchLimits.guests) }),
     reply: z.array(freeStay),
     refusals: ["not_found", "too_many_requests"],
     noStore: true,

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId } from "react";
+import { searchLimits } from "#contract/listings/search-limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -12,15 +13,13 @@ interface Props {
   onChange(guests: number | undefined): void;
 }
 
-const most = 5000;
-
 /** The number of guests: changed by one with the buttons, or typed. Empty means any number. */
 export function GuestsField({ guests, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
 
   function set(wanted: number) {
-    onChange(Number.isInteger(wanted) && wanted >= 1 ? Math.min(most, wanted) : undefined);
+    onChange(Number.isInteger(wanted) && wanted >= 1 ? Math.min(searchLimits.guests, wanted) : undefined);
   }
 
   return (
@@ -33,7 +32,7 @@ export function GuestsField({ guests, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={most}
+          max={searchLimits.guests}
           value={guests ?? ""}
           onChange={(event) => set(event.target.valueAsNumber)}
         />

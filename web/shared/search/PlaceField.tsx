@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense, useId, useState } from "react";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { searchLimits } from "#contract/listings/search-limits.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -48,7 +49,7 @@ export function PlaceField({ kind, place, isWords, onType, blank, ...choices }: 
               id={id}
               name="place"
               type="text"
-              maxLength={100}
+              maxLength={searchLimits.words}
               autoComplete="off"
               placeholder={t("search.place.example")}
               value={place}

@@ -29,7 +29,7 @@ export const usualGuests = { lodging: 2, space: 10, experience: 2 } as const sat
 /** The search in a URL; invalid values are dropped. */
 export function searchOf(kind: ListingKind, address: URLSearchParams): Search {
   const stay = stayIn(kind, address);
-  const guests = wholeNumber(address.get("guests"), 1, 5000) ?? (stay ? usualGuests[kind] : undefined);
+  const guests = wholeNumber(address.get("guests"), 1, searchLimits.guests) ?? (stay ? usualGuests[kind] : undefined);
   const place = address.get("place")?.trim().slice(0, searchLimits.words);
   const sort = sorts.find((known) => known === address.get("sort"));
   const search: Search = { ...stay, ...prices(address) };

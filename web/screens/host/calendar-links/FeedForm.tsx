@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import type { Feed } from "#contract/hosting/feeds.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
@@ -85,7 +86,7 @@ export function FeedForm({ slug, instead, onClose }: Props) {
           autoFocus
           type="url"
           autoComplete="off"
-          maxLength={2000}
+          maxLength={calendarLimits.feedAddress}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
           {...wrongness(`${id}-address`, t("hostCalendar.links.form.addressHint"), wrong.address)}
@@ -97,7 +98,7 @@ export function FeedForm({ slug, instead, onClose }: Props) {
         <input
           id={`${id}-name`}
           autoComplete="off"
-          maxLength={40}
+          maxLength={calendarLimits.feedName}
           value={name}
           onChange={({ target }) => setName(target.value)}
           {...wrongness(`${id}-name`, t("hostCalendar.links.form.nameHint"), wrong.name)}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import type { CalendarRow, HostCalendars } from "#contract/hosting/calendars.ts";
+import { listingFields } from "#contract/listings/listing-fields.ts";
 import { toDollars } from "#contract/money.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
@@ -175,7 +176,7 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
             type="number"
             inputMode="numeric"
             min={1}
-            max={365}
+            max={listingFields.lodging.minimumNights.most}
             {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
           />
         </div>

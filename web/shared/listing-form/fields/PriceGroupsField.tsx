@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId, useRef } from "react";
 import { languages } from "#contract/catalogues.ts";
 import { translationName } from "#contract/listings/fields.ts";
+import { listingLimits } from "#contract/listings/limits.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -121,7 +122,7 @@ function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove 
             key={language}
             label={t(`hostListing.groups.names.${language}`)}
             lang={language}
-            maxLength={30}
+            maxLength={listingLimits.groupName}
             fieldName={at === 0 ? fieldName : undefined}
             {...input(translationName("name", language))}
           />
