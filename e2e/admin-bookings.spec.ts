@@ -263,6 +263,30 @@ test("a figure of a booking leads to its entries, one of a person to their booki
   await expect(all).toContainText(String(total));
 });
 
+test("a page with the newest bookings or payments alone says so, and leads to all", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  const { items } = await get("/admin/bookings?state=completed&limit=1");
+  const path = `/admin/users/${items[0].host.id}`;
+  const { user, hosted } = await get(path);
+  const add = (address: string, more: object) =>
+    page.route(`**/api${address}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...more } });
+    });
+  await add(path, { hosted_total: 1234 });
+  await page.goto(demo.url + path);
+  const bookings = page.getByRole("region", { name: words.user.hosted });
+  await expect(bookings).toContainText(filled(words.user.newest, { number: String(hosted.length), total: "1,234" }));
+  await bookings.getByRole("link", { name: words.user.all }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings?q=${encodeURIComponent(user.email)}`);
+
+  await add("/admin/money", { hasEarlierRemittedTax: true });
+  await page.goto(`${demo.url}/admin/money`);
+  await expect(page.getByText(beginningOf(words.money.remittedNewest))).toBeVisible();
+  await page.getByRole("link", { name: words.money.remittedAll }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/ledger?entry=tax_remitted`);
+});
+
 test("a figure leads to the rows behind it, and as many of them", async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   const { earnings, hostings } = await get("/admin/stats");

@@ -78,6 +78,8 @@ export const moneyOverview = z.object({
       reversedAt: z.iso.datetime().nullable(),
     }),
   ),
+  /** Whether there are earlier ones. */
+  hasEarlierRemittedTax: z.boolean(),
   /** Payouts that are due but blocked, with date and cause; `message` is Stripe's when it refused. */
   blockedPayouts: z.array(
     z.object({

@@ -59,10 +59,12 @@ export const userPage = z.object({
   listings: z.array(
     z.object({ id: z.int(), slug: z.string(), title: z.string(), kind: z.enum(kinds), status: z.string() }),
   ),
-  /** Bookings as a guest, newest first, 50 at most. */
+  /** Bookings as a guest, newest first, 50 at most; and how many there are. */
   bookings: z.array(bookingRow),
-  /** Bookings as a host, newest first, 50 at most. */
+  bookings_total: z.int(),
+  /** Bookings as a host, newest first, 50 at most; and how many there are. */
   hosted: z.array(bookingRow),
+  hosted_total: z.int(),
   money: z.object({
     /** What the person paid, minus refunds. */
     spent: dollars,

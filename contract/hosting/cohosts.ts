@@ -69,6 +69,8 @@ const cohosts = z.object({
   invitations: z.array(invitation),
   /** The latest fifty, the newest first; kept for half a year. */
   deeds: z.array(done),
+  /** Whether there are earlier ones. */
+  hasEarlierDeeds: z.boolean(),
 });
 export type Cohosts = z.infer<typeof cohosts>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { insertBooking } from "#testing/fixtures.ts";
 import { aListing, anAdmin, aPerson, book, getQuote, hold, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -290,6 +291,21 @@ it("a person's page has listings, bookings on both sides, and money that agrees 
     taxes: { site_tax: 5, host_tax: 5, experience_tax: 5 },
     earnings: { total: total - 107, reserve: 1 },
   });
+});
+
+it("a person's page has the newest fifty bookings on each side, and how many there are", async () => {
+  const admin = await anAdmin(world);
+  const host = await aPerson(world);
+  const guest = await aPerson(world);
+  const { id } = await aListing(world, "lodging", { hostId: host.id });
+  const night = { from: Date.parse("2026-12-11T19:00:00Z"), to: Date.parse("2026-12-12T15:00:00Z") };
+  const slot = { stay: night, occupies: night, seats: 0, capacity: 0 };
+  const released = { state: "released", guestId: guest.id, hostId: host.id, minutesLeft: 0 } as const;
+  for (let made = 0; made < 51; made += 1) await insertBooking(world, { id, kind: "lodging" }, released, slot);
+  const asGuest = (await get(admin, `/admin/users/${guest.id}`)).body;
+  expect([asGuest.bookings.length, asGuest.bookings_total, asGuest.hosted_total]).toEqual([50, 51, 0]);
+  const asHost = (await get(admin, `/admin/users/${host.id}`)).body;
+  expect([asHost.hosted.length, asHost.hosted_total, asHost.bookings_total]).toEqual([50, 51, 0]);
 });
 
 it("the log is found by action, subject, reason or admin, and paged", async () => {

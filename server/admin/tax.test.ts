@@ -65,6 +65,20 @@ it("the same payment twice is one entry and one decision; its reference with ano
   expect(await decisions(admin)).toHaveLength(1);
 });
 
+it("of thirteen payments the panel shows the latest twelve, and that there is an earlier one", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  for (let month = 1; month <= 12; month += 1) await remit(admin, 2, `Mes ${month}`);
+  const shown = async () => (await world.call("GET", "/admin/money", { token: admin.token })).body;
+  expect((await shown()).hasEarlierRemittedTax).toBe(false);
+  await remit(admin, 2, "Mes 13");
+  const { remittedTax, hasEarlierRemittedTax } = await shown();
+  expect(remittedTax.map(({ reference }: { reference: string }) => reference)).toEqual(
+    Array.from({ length: 12 }, (_, before) => `Mes ${13 - before}`),
+  );
+  expect(hasEarlierRemittedTax).toBe(true);
+});
+
 const reverse = (admin: Person, id: number, reason = "Eran $28, no $2.80.") =>
   world.call("POST", `/admin/money/remit-tax/${id}/reverse`, { token: admin.token, body: { reason } });
 const remitted = async (admin: Person) =>

@@ -90,7 +90,9 @@ export async function showUser(ctx: Ctx, id: number): Promise<UserPage> {
       .orderBy("id", "desc")
       .execute(),
     bookings: await bookingsOf(ctx, "guest_id", id),
+    bookings_total: await countBookings(ctx, "guest_id", id),
     hosted: await bookingsOf(ctx, "host_id", id),
+    hosted_total: await countBookings(ctx, "host_id", id),
     money: {
       spent: toDollars((await earnedEver(ctx, id)).revenue),
       paid_out: toDollars(paidOut),
@@ -261,7 +263,9 @@ function adminUserOf(ctx: Ctx, row: UserRow): AdminUser {
   };
 }
 
-async function bookingsOf(ctx: Ctx, side: "guest_id" | "host_id", userId: number): Promise<UserPage["bookings"]> {
+type Side = "guest_id" | "host_id";
+
+async function bookingsOf(ctx: Ctx, side: Side, userId: number): Promise<UserPage["bookings"]> {
   const rows = await ctx.db
     .selectFrom("bookings")
     .select(["id", "code", "title", "state", "starts_at", "total_cents"])
@@ -277,6 +281,15 @@ async function bookingsOf(ctx: Ctx, side: "guest_id" | "host_id", userId: number
     starts_at: row.starts_at.toISOString(),
     total: toDollars(row.total_cents),
   }));
+}
+
+async function countBookings(ctx: Ctx, side: Side, userId: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom("bookings")
+    .where(side, "=", userId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Amounts transferred to the host and not reversed, and amounts still owed, from the ledger. */

@@ -4,6 +4,7 @@ import type { CohostRole } from "#contract/rights.ts";
 import { aPicture } from "#testing/forms.ts";
 import { aKnownPerson, aListing, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { noteDeed } from "./deeds.ts";
 
 const world = useWorld();
 const db = () => world.app.ctx.db;
@@ -229,6 +230,15 @@ describe("who did it", () => {
       ["Marisol Vélez", "invited"],
     ]);
     expect(deeds[0]).toMatchObject({ change: "block", dates: { from: "2026-12-05", to: "2026-12-06" } });
+  });
+
+  it("is shown to the fiftieth change, with whether there are earlier ones", async () => {
+    const note = () => noteDeed(world.app.ctx, host, lodging.id, "calendar", { change: "block" });
+    for (let made = 0; made < 50; made += 1) await note();
+    expect((await show()).hasEarlierDeeds).toBe(false);
+    await note();
+    const { deeds, hasEarlierDeeds } = await show();
+    expect([deeds.length, hasEarlierDeeds]).toEqual([50, true]);
   });
 
   it("stands beside a message that is written for the host", async () => {

@@ -28,7 +28,11 @@ export async function noteDeed(
   return id;
 }
 
-export async function deedsAt(ctx: RequestCtx, listingId: number): Promise<Done[]> {
+/** The latest. */
+export async function deedsAt(
+  ctx: RequestCtx,
+  listingId: number,
+): Promise<{ deeds: Done[]; hasEarlierDeeds: boolean }> {
   const rows = await ctx.db
     .selectFrom("listing_deeds as d")
     .innerJoin("users as u", "u.id", "d.user_id")
@@ -36,9 +40,14 @@ export async function deedsAt(ctx: RequestCtx, listingId: number): Promise<Done[
     .select([sql<Done["dates"]>`d.details->'dates'`.as("dates"), sql<string | null>`d.details->>'change'`.as("change")])
     .where("d.listing_id", "=", listingId)
     .orderBy("d.id", "desc")
-    .limit(shownAtMost)
+    .limit(shownAtMost + 1)
     .execute();
-  return rows.map(({ at, name, ...row }) => ({ ...row, at: at.toISOString(), by: shownName(name, ctx.language) }));
+  return {
+    deeds: rows
+      .slice(0, shownAtMost)
+      .map(({ at, name, ...row }) => ({ ...row, at: at.toISOString(), by: shownName(name, ctx.language) })),
+    hasEarlierDeeds: rows.length > shownAtMost,
+  };
 }
 
 /** Routine: deeds are kept for half a year. */

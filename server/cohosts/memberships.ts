@@ -39,7 +39,7 @@ export async function showCohosts(ctx: RequestCtx, viewer: Viewer, idOrSlug: str
       since: since.toISOString(),
     })),
     invitations: invitations.map(({ expires_at, ...row }) => ({ ...row, expires_at: expires_at.toISOString() })),
-    deeds: await deedsAt(ctx, listing.id),
+    ...(await deedsAt(ctx, listing.id)),
   };
 }
 

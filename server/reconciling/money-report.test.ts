@@ -239,6 +239,7 @@ describe("GET /admin/money", () => {
         differences: [{ reference: "txn_1", what: "adjustment", stripe: -0.01, ledger: 0 }],
       },
       remittedTax: [],
+      hasEarlierRemittedTax: false,
       blockedPayouts: [
         {
           ...{ reserve_id: booked.id, code, amount: 380, why: "no_account", message: null, since },

@@ -14,16 +14,18 @@ interface Paid {
   reference: string;
 }
 
-/** The latest tax payments entered, newest first. */
-export async function remittances(ctx: Ctx): Promise<Remittance[]> {
-  const rows = await sql<Remittance>`
+const shownAtMost = 12;
+
+/** The latest tax payments entered, newest first, and whether there are earlier ones. */
+export async function remittances(ctx: Ctx): Promise<{ latest: Remittance[]; hasEarlier: boolean }> {
+  const { rows } = await sql<Remittance>`
     select e.id, e.at, e.reference, p.amount_cents as "amountCents", r.at as "reversedAt"
     from ledger_entries e
       join ledger_postings p on p.entry_id = e.id and p.account = 'tax_payable'
       left join ledger_entries r on r.kind = 'tax_remittance_reversed' and r.reference = e.reference
     where e.kind = 'tax_remitted' and e.booking_id is null
-    order by e.id desc limit 12`.execute(ctx.db);
-  return rows.rows;
+    order by e.id desc limit ${shownAtMost + 1}`.execute(ctx.db);
+  return { latest: rows.slice(0, shownAtMost), hasEarlier: rows.length > shownAtMost };
 }
 
 interface Remittance {

@@ -9,16 +9,18 @@ import { remittances } from "./remitting.ts";
 export const money = answer(moneyRoutes, {
   getMoney: async ({ ctx }) => {
     const compared = await lastComparison(ctx);
+    const { latest, hasEarlier } = await remittances(ctx);
     return {
       money: wireReport(await moneyReport(ctx)),
       reconciliation: compared ? wireComparison(compared) : null,
-      remittedTax: (await remittances(ctx)).map(({ id, at, reference, amountCents, reversedAt }) => ({
+      remittedTax: latest.map(({ id, at, reference, amountCents, reversedAt }) => ({
         id,
         at: at.toISOString(),
         reference,
         amount: toDollars(amountCents),
         reversedAt: reversedAt?.toISOString() ?? null,
       })),
+      hasEarlierRemittedTax: hasEarlier,
       ...(await pendingMoney(ctx)),
     };
   },

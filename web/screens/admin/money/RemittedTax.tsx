@@ -18,7 +18,7 @@ import { ledgerList } from "#web/shared/admin/list/lists.ts";
 type Remittance = MoneyOverview["remittedTax"][number];
 
 /** Tax remittances on record. One recorded by mistake can be reversed here, once. */
-export function RemittedTax({ remitted }: { remitted: Remittance[] }) {
+export function RemittedTax({ remitted, hasEarlier }: { remitted: Remittance[]; hasEarlier: boolean }) {
   const { t } = useTranslation();
   return (
     <Sheet id="remitted" title={t("admin.money.remitted")}>
@@ -30,6 +30,14 @@ export function RemittedTax({ remitted }: { remitted: Remittance[] }) {
             <Row key={remittance.id} remittance={remittance} />
           ))}
         </ul>
+      )}
+      {hasEarlier && (
+        <p className={layout.above8}>
+          {t("admin.money.remittedNewest", { number: remitted.length })}{" "}
+          <Link className={button.link} to={ledgerList.addressOf({ entry: "tax_remitted" })}>
+            {t("admin.money.remittedAll")}
+          </Link>
+        </p>
       )}
     </Sheet>
   );

@@ -63,7 +63,7 @@ export default function Money() {
         <div className={clsx(layout.stack, layout.gap20)}>
           <BlockedPayouts payouts={overview.blockedPayouts} />
           <Whose money={overview.money} />
-          <RemittedTax remitted={overview.remittedTax} />
+          <RemittedTax remitted={overview.remittedTax} hasEarlier={overview.hasEarlierRemittedTax} />
         </div>
       </Halves>
       <Reconciliation made={overview.reconciliation} />

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { UserPage } from "#contract/admin/users.ts";
 import { useSite } from "#web/app/site.ts";
-import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import { formatAmount, formatCount, formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
@@ -16,11 +16,12 @@ interface Props {
   none: string;
   /** The newest bookings. */
   bookings: UserPage["bookings"];
+  total: number;
   /** Address of the full list. */
   all: string;
 }
 
-export function UserBookings({ title, none, bookings, all }: Props) {
+export function UserBookings({ title, none, bookings, total, all }: Props) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   return (
@@ -46,6 +47,8 @@ export function UserBookings({ title, none, bookings, all }: Props) {
       </ul>
       {bookings.length > 0 && (
         <p className={layout.above8}>
+          {total > bookings.length &&
+            `${t("admin.user.newest", { number: bookings.length, total: formatCount(total) })} `}
           <Link className={button.link} to={all}>
             {t("admin.user.all")}
             <span className={type.forReaders}>: {title}</span>

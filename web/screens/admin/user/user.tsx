@@ -60,7 +60,7 @@ function Person({ id }: { id: number }) {
       <LoadFailure title={t("admin.user.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
     );
   }
-  const { user, hidden, listings, bookings, hosted, money } = page;
+  const { user, hidden, listings, bookings, bookings_total, hosted, hosted_total, money } = page;
   const all = bookingList.addressOf({ q: user.email });
   const rowsOf = (some: unknown[]) => (some.length > 0 ? { to: all } : {});
   return (
@@ -84,9 +84,16 @@ function Person({ id }: { id: number }) {
           title={t("admin.user.bookings")}
           none={t("admin.user.noBookings")}
           bookings={bookings}
+          total={bookings_total}
           all={all}
         />
-        <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
+        <UserBookings
+          title={t("admin.user.hosted")}
+          none={t("admin.user.noHosted")}
+          bookings={hosted}
+          total={hosted_total}
+          all={all}
+        />
         <UserSecurity id={user.id} />
         <Suspense>
           <UserModeration user={user} hidden={hidden} />

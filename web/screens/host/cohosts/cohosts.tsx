@@ -71,6 +71,9 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
       <section className={layout.part}>
         <h2 className={type.heading}>{t("cohosts.deeds.title")}</h2>
         <DeedRows deeds={data.deeds} zone={data.timeZone} />
+        {data.hasEarlierDeeds && (
+          <p className={clsx(type.muted, layout.above8)}>{t("cohosts.deeds.newest", { number: data.deeds.length })}</p>
+        )}
       </section>
     </div>
   );
