@@ -125,7 +125,7 @@ describe("the operator", () => {
     const { guest, listing, id } = await aBooking();
     const reason = "El anuncio no existe.";
     const answer = await as(admin, `/admin/bookings/${id}/cancel`, { reason });
-    expect(answer.body).toEqual({ state: "cancelled_by_platform", refund_total: 428 });
+    expect(answer.body).toEqual({ state: "cancelled_by_platform", refund_total: 428, waits_for_bank: false });
     await world.settle();
     expect((await getQuote(world, stays.lodging(listing.id))).status).toBe(200);
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
