@@ -218,7 +218,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
       }
       const result = await call();
       // A change is heard of a moment after it is made: whoever makes it here shall find it here at once.
-      if (changesPages(entry.route)) {
+      if (mayChangePages(entry.route)) {
         cache.empty();
         ctx.cards.empty();
       }
@@ -231,7 +231,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered, cache: Answ
   });
 }
 
-function changesPages({ method, guard, changesPages }: Route): boolean {
+function mayChangePages({ method, guard, changesPages }: Route): boolean {
   return method !== "GET" && (changesPages ?? (guard !== "public" && guard !== "user"));
 }
 
