@@ -12,7 +12,7 @@ export function DisputeNotice({ booking }: { booking: AdminBooking }) {
   const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
   if (!dispute) return null;
   return (
-    <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8)}>
+    <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8, layout.above12)}>
       <p>{dispute.is_inquiry ? t("admin.booking.refundInquiry") : t("admin.booking.refundDisputed")}</p>
       <p>
         {dispute.due_by
