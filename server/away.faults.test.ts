@@ -45,7 +45,6 @@ beforeAll(async () => {
     stripeUrl: wires.stripe.url.replace(/\/$/, ""),
     variables: {
       PAGES: "1",
-      ROUTINE_POLLING_SECONDS: "0.5",
       S3_ENDPOINT: wires.pictures.url.replace(/\/$/, ""),
       S3_BUCKET: place.bucket,
       S3_REGION: place.region,

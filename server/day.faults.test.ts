@@ -38,7 +38,7 @@ beforeAll(async () => {
   // One that did not make the demo's pictures, which takes memory that a live site never has.
   server = await site.startServer({
     smtpUrl: postOffice.url,
-    variables: { PAGES: "1", RATE_LIMIT_PAGES: "1000000", JOB_POLLING_SECONDS: "1", ROUTINE_POLLING_SECONDS: "1" },
+    variables: { PAGES: "1", RATE_LIMIT_PAGES: "1000000", JOB_POLLING_SECONDS: "1" },
   });
   site.door.leadTo(server);
   await server.tell({ do: "work", byTheClock: routines.map(({ name }) => name) });

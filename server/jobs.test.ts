@@ -86,6 +86,36 @@ test("a job is looked for by one worker and the next, however many there are; ma
   await jobs.stop();
 });
 
+test("an attempt that has become due is found by one look at all queues, for which no other worker asks", async () => {
+  const { database } = await workersDatabase();
+  const { ctx } = world.app;
+  const looks: string[] = [];
+  const counting: typeof database.jobs = {
+    ...database.jobs,
+    executeSql: (text, values) => {
+      const [, name] = /WITH\s+next AS.*?j\.name = '([\w.-]+)'/s.exec(text) ?? [];
+      if (name && !name.startsWith("__")) looks.push(name);
+      return database.jobs.executeSql(text, values);
+    },
+  };
+  const failed: Error[] = [];
+  const jobs = await openJobs({ ...database, jobs: counting }, (error) => failed.push(error), { pollingSeconds: 0.05 });
+  let attempts = 0;
+  const drop = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error("the store does not answer");
+  };
+  await jobs.work(ctx, { ...jobWork, "picture.drop": drop }, []);
+  await until("all workers to have looked once", async () => looks.length === 18);
+  await jobs.enqueue(ctx.db, "picture.drop", { image: "first" });
+  const waiting = sql`update pgboss.job set start_after = now() where name = 'picture.drop' and state = 'retry'`;
+  await until("another attempt to be due", async () => (await waiting.execute(ctx.db)).numAffectedRows === 1n);
+  await until("it to be made", async () => attempts === 2);
+  await jobs.stop();
+  expect(new Set(looks.slice(18))).toEqual(new Set(["picture.drop"]));
+  expect(failed).toEqual([]);
+});
+
 test("a payment goes before all other news, and what is written because of it before all other emails", async () => {
   const { ctx } = world.app;
   const { guest, listing } = await aMarket(world, "lodging");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type Job, PgBoss } from "pg-boss";
 import type { MailEventName } from "../emails/email.ts";
 import { type Ctx, forRequest } from "./ctx.ts";
 import type { Db, JobDatabase } from "./db/connect.ts";
@@ -83,7 +84,7 @@ const queueOptions = {
   retryDelay: 2,
   retryDelayMax: 3600,
   expireInSeconds: 120,
-  // The commit of a job's transaction wakes the workers; polling finds the retries.
+  // The commit of a job's transaction wakes a worker; retries are found by looking.
   notify: true,
 };
 /**
@@ -120,6 +121,9 @@ function priorityOf(data: JobData[JobName]): number {
   if (first.has(what)) return 1;
   return last.test(what) ? -1 : 0;
 }
+
+/** Workers look by themselves this rarely, in case nothing woke them. */
+const ownPolling = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60, batchSize: 1 };
 
 interface Worker {
   isBusy: boolean;
@@ -167,10 +171,11 @@ interface QueueDatabase {
 export async function openJobs(
   database: QueueDatabase,
   onError: (error: Error) => void,
-  { pollingSeconds = 1, routinePollingSeconds = 5 } = {},
+  { pollingSeconds = 1 } = {},
 ): Promise<JobQueue> {
-  const workersOf = new Map(names.map((name) => [name, new Workers()] as const));
-  const boss = await startBoss(database, { onJob: (name) => workersOf.get(name as JobName)?.wakeOne(), onError });
+  const workersOf = new Map<string, Workers>();
+  const wakeOne = (name: string) => workersOf.get(name)?.wakeOne();
+  const boss = await startBoss(database, { onJob: wakeOne, onError });
   for (const name of names) {
     await boss.createQueue(name, optionsOf(name));
     // An existing queue keeps the options it was created with.
@@ -198,12 +203,39 @@ export async function openJobs(
       if (rows.length === 0) throw error;
     }
   };
-  /** In the order in which `drain` runs them. */
-  const namesWaiting = async (): Promise<JobName[]> => {
+  /** The names of the jobs and routines that are due. */
+  const namesDue = async (): Promise<string[]> => {
     const { rows } = await database.jobs.executeSql(
       "select distinct name from pgboss.job where state < 'active' and start_after <= now()",
     );
-    return names.filter((name) => rows.some((row: { name: string }) => row.name === name));
+    return rows.map(({ name }: { name: string }) => name);
+  };
+  const stopping = new AbortController();
+  /**
+   * Looks in all queues at once for what is due. If each of the forty workers asked for itself, an idle process would
+   * ask more of the database than its guests do.
+   */
+  const keepLooking = async (): Promise<void> => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      try {
+        await pause(pollingSeconds * 1000, undefined, { signal, ref: false });
+        for (const name of await namesDue()) wakeOne(name);
+      } catch (error) {
+        if (!signal.aborted) onError(error as Error);
+      }
+    }
+  };
+
+  /** Registers a worker, which runs the jobs of one name one at a time. */
+  const addWorker = async (name: string, run: (job: Job<unknown>) => Promise<void>): Promise<void> => {
+    const workers = workersOf.get(name) ?? new Workers();
+    workersOf.set(name, workers);
+    const worker: Worker = { isBusy: false, look: () => boss.notifyWorker(id) };
+    const id: string = await boss.work<unknown>(name, ownPolling, async ([job]) => {
+      if (job) await workers.run(worker, () => run(job));
+    });
+    workers.add(worker);
   };
 
   return {
@@ -213,18 +245,9 @@ export async function openJobs(
     },
 
     async work(ctx, work, routines) {
-      const polling = {
-        pollingIntervalSeconds: pollingSeconds,
-        notifyPollingIntervalSeconds: pollingSeconds,
-        batchSize: 1,
-      };
-      for (const [name, workers] of workersOf) {
+      for (const name of names) {
         for (let number = 0; number < atOnce[name]; number++) {
-          const worker: Worker = { isBusy: false, look: () => boss.notifyWorker(id) };
-          const id: string = await boss.work(name, polling, async ([job]) => {
-            if (job) await workers.run(worker, () => orLater(name, job.id, () => runJob(ctx, work, name, job)));
-          });
-          workers.add(worker);
+          await addWorker(name, (job) => orLater(name, job.id, () => runJob(ctx, work, name, job)));
         }
       }
       for (const { name, cron, run } of routines) {
@@ -232,17 +255,17 @@ export async function openJobs(
         await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
         await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
-        await boss.work(name, { pollingIntervalSeconds: routinePollingSeconds }, async ([job]) => {
-          await runLogged(ctx, { name, id: job?.id, done: "debug" }, run);
-        });
+        await addWorker(name, ({ id }) => runLogged(ctx, { name, id, done: "debug" }, run));
       }
+      void keepLooking();
     },
 
     async drain(ctx, work) {
       let done = 0;
       for (let before = -1; done > before; ) {
         before = done;
-        for (const name of await namesWaiting()) {
+        const due = new Set(await namesDue());
+        for (const name of names.filter((one) => due.has(one))) {
           // One at a time, as workers do: a job enqueued meanwhile may have a higher priority.
           for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
@@ -258,11 +281,14 @@ export async function openJobs(
       return done;
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 5_000, close: false });
+    },
   };
 }
 
-function runJob(ctx: Ctx, work: JobWork, name: JobName, { id, data }: { id: string; data: unknown }): Promise<void> {
+function runJob(ctx: Ctx, work: JobWork, name: JobName, { id, data }: Job<unknown>): Promise<void> {
   return runLogged(ctx, { name, id, data, done: "info" }, (own) => work[name](own, data as never));
 }
 

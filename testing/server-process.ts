@@ -27,8 +27,6 @@ const database = await connect(env);
 await migrate(database.unhurried ?? database.db);
 const jobs = await openJobs(database, (error) => console.error(error), {
   pollingSeconds: Number(process.env.JOB_POLLING_SECONDS ?? 0.5),
-  // Where the site's clock is fast, a routine is due many times in the usual five seconds.
-  routinePollingSeconds: Number(process.env.ROUTINE_POLLING_SECONDS ?? 5),
 });
 const { http, ctx } = await site.createApp({
   env,
