@@ -11,8 +11,9 @@ import { needPostgres, networkOf } from "./paid-bookings.ts";
  * `DATABASE_URL=postgres://… npm run bench:orders`: how many orders one process takes a second from 32 guests at once,
  * quote to confirmation, and the processor time that the process and PostgreSQL spend on each. Every order is another
  * guest's, and every 20 orders are of one lodging, whose calendar fills. `BENCH_ORDERS=20000` tells whether the last
- * thousand are as quick as the first, `BENCH_PROCESSES=4` what four processes take on one database. Beside it `pgbench`, whose transaction reads two rows and writes four, from as
- * many clients. Everything shares this machine: the guests and the stand-in for Stripe, too.
+ * thousand are as quick as the first, `BENCH_PROCESSES=4` what four processes take on one database. Beside it `pgbench`,
+ * whose transaction reads two rows and writes four, from as many clients. Everything shares this machine: the guests and
+ * the stand-in for Stripe, too.
  */
 
 const orders = Number(process.env.BENCH_ORDERS ?? 3000);
