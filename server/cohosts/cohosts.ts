@@ -6,4 +6,4 @@ export { dropOldDeeds, noteDeed } from "./deeds.ts";
 export { acceptInvitation, dropOldInvitations, invite, showInvitation, withdrawInvitation } from "./invitations.ts";
 export { changeCohost, endCohost, endHelpOf, leave, showCohosts } from "./memberships.ts";
 export { forgetCohost, tellCohost } from "./own-data.ts";
-export { allowedAmong, listingsWith, mayDo, peopleWith } from "./rights.ts";
+export { allowedAmong, idsOfPeopleWith, listingsWith, mayDo, peopleWith } from "./rights.ts";

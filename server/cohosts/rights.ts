@@ -39,8 +39,13 @@ export async function allowedAmong(
 
 /** The host of a listing and those who help there and have the right. */
 export async function peopleWith(ctx: Pick<Ctx, "db">, listingId: number, right: Right): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select host_id::int8 as id from listings where id = ${listingId}
+  const { rows } = await idsOfPeopleWith(sql`${listingId}::bigint`, right).execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same as a query. @param listingId an expression that yields the listing's id */
+export function idsOfPeopleWith(listingId: RawBuilder<unknown>, right: Right): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`select host_id::int8 as id from listings where id = ${listingId}
     union all select user_id::int8 from cohosts
-      where listing_id = ${listingId} and role = any(${cohostsWith(right)}::text[])`.execute(ctx.db);
-  return rows.map(({ id }) => Number(id));
+      where listing_id = ${listingId} and role = any(${cohostsWith(right)}::text[])`;
 }

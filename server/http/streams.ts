@@ -36,8 +36,8 @@ export class Streams {
     return stream;
   }
 
-  tell(people: readonly number[], data: string): void {
-    for (const [stream, { personId }] of this.#open) if (people.includes(personId)) stream.push(`data: ${data}\n\n`);
+  tell(person: number, data: string): void {
+    for (const [stream, { personId }] of this.#open) if (person === personId) stream.push(`data: ${data}\n\n`);
   }
 
   /** Every 20 seconds: says that it is there, and ends what has been open for long. */

@@ -29,7 +29,7 @@ const mark = (thread: number, { token }: Person, seq: number) =>
 const beat = () => world.app.ctx.streams.beat(world.clock.now());
 
 describe("the news of a person's threads", () => {
-  it("are the ids of those in which there is something, for their two people alone", async () => {
+  it("are the ids of those in which there is something, for their readers alone", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const bystander = await aPerson(world);
     const [hosts, guests, others] = await Promise.all([host, guest, bystander].map(listen));
@@ -49,6 +49,26 @@ describe("the news of a person's threads", () => {
     beat();
     expect([await hosts?.heard(), await guests?.heard(), await others?.heard()]).toEqual([":\n\n", ":\n\n", ":\n\n"]);
     for (const one of [hosts, guests, others]) one?.leave();
+  });
+
+  it("reach whoever answers for the host, and no helper who may not read messages", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const [manager, cleaner] = [await aPerson(world), await aPerson(world)];
+    const since = world.clock.now();
+    await world.app.ctx.db
+      .insertInto("cohosts")
+      .values([
+        { listing_id: listing.id, user_id: manager.id, role: "manager", since },
+        { listing_id: listing.id, user_id: cleaner.id, role: "arrivals", since },
+      ])
+      .execute();
+    const [managers, cleaners] = await Promise.all([manager, cleaner].map(listen));
+    await Promise.all([managers, cleaners].map((one) => one?.heard()));
+    const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
+    expect(await managers?.heard()).toBe(`data: ${thread}\n\n`);
+    beat();
+    expect(await cleaners?.heard()).toBe(":\n\n");
+    for (const one of [managers, cleaners]) one?.leave();
   });
 
   it("go on for ten minutes, with a comment at every beat", async () => {
@@ -88,7 +108,7 @@ describe("the news of a person's threads", () => {
     expect((await world.call("GET", "/user/threads/news", person)).body).toBe(": open\n\n");
   });
 
-  it("end when the people of a thread cannot be found out", async () => {
+  it("end when the readers of a thread cannot be found out", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const { heard } = await listen(host);
     await heard();
@@ -96,7 +116,7 @@ describe("the news of a person's threads", () => {
     // What is told is not asked of the database while it cannot answer.
     const asked = db.selectFrom.bind(db);
     db.selectFrom = ((table: never) => {
-      if (new Error().stack?.includes("peopleOf")) throw new Error("the database cannot answer");
+      if (new Error().stack?.includes("readersOf")) throw new Error("the database cannot answer");
       return asked(table);
     }) as never;
     await ask(listing, guest, "¿Hay wifi?");

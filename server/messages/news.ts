@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { idsOfPeopleWith } from "../cohosts/cohosts.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listen } from "../db/listening.ts";
 import { beatMilliseconds } from "../http/streams.ts";
 
-/** Tells the two people of a thread, and nobody else, that there is something new in it: they read it themselves. */
+/** Tells everybody who may read a thread, and nobody else, that there is something new in it: they read it themselves. */
 export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen): Promise<void> {
   const { streams } = ctx;
   const changed = new Set<number>();
@@ -16,8 +18,7 @@ export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen)
       while (changed.size > 0) {
         const ids = [...changed];
         changed.clear();
-        const threads = await peopleOf(ctx, ids);
-        for (const { id, guest_id, host_id } of threads) streams.tell([guest_id, host_id], String(id));
+        for (const { id, reader } of await readersOf(ctx, ids)) streams.tell(reader, String(id));
       }
     } catch (error) {
       ctx.log.warn({ err: error }, "news of messages could not be told: browsers look for themselves");
@@ -54,6 +55,14 @@ export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen)
   http.addHook("onClose", stop);
 }
 
-function peopleOf(ctx: Ctx, ids: number[]) {
-  return ctx.db.selectFrom("threads").select(["id", "guest_id", "host_id"]).where("id", "in", ids).execute();
+/** The guest of each thread, and whoever reads it on the host's side. */
+function readersOf(ctx: Ctx, ids: number[]) {
+  const readers = sql<{ id: number }>`(select t.guest_id as id
+    union all ${idsOfPeopleWith(sql.ref("t.listing_id"), "messages")})`;
+  return ctx.db
+    .selectFrom("threads as t")
+    .innerJoinLateral(readers.as("reader"), (join) => join.onTrue())
+    .select(["t.id", "reader.id as reader"])
+    .where("t.id", "in", ids)
+    .execute();
 }
