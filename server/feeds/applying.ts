@@ -9,7 +9,7 @@ import { findListing, type Listing } from "../listings/listings.ts";
 import { noteClashes } from "./clashes.ts";
 import type { Entry, Taken, Told } from "./reading.ts";
 
-/** From what a calendar says to the ranges it takes here, beside bookings and the host's own blocks. */
+/** Turns what a calendar says into the ranges it occupies, beside bookings and the host's own blocks. */
 
 export type FeedRow = Selectable<Tables["feeds"]>;
 
@@ -17,19 +17,19 @@ export interface FeedRange extends InstantRange {
   entry: Entry;
 }
 
-/** A second equal answer counts only after so long: an outage of minutes gives the same answer twice. */
+/** A second equal answer counts only after this long, since an outage of minutes gives the same answer twice. */
 const doubtMinutes = 10;
 const readingsKept = 32;
 
 /**
- * Takes a reading over, under the listing's lock. What would free more than half of what was taken, or was not fully
- * understood, only adds until a second equal answer comes, or the host accepts it.
+ * Applies a reading, under the listing's lock. A reading that would free more than half of what was occupied, or was
+ * not fully understood, only adds ranges until a second equal one comes or the host accepts it.
  */
 export async function apply(ctx: Ctx, feed: FeedRow, told: Told, { accept }: { accept: boolean }): Promise<void> {
   await withListing(ctx, feed.listing_id, async (locked) => {
     const row = await locked.db.selectFrom("feeds").selectAll().where("id", "=", feed.id).executeTakeFirst();
     const listing = await findListing(locked, feed.listing_id);
-    // It was removed while it was read.
+    // The feed was removed during the reading.
     if (!row || !listing) return;
     const wanted = rangesOf(listing, told.taken, locked.now(), locked.env.island.timeZone);
     const there = await liveRanges(locked, feed.id);
@@ -61,7 +61,7 @@ export async function apply(ctx: Ctx, feed: FeedRow, told: Told, { accept }: { a
   });
 }
 
-/** Frees what a feed has taken. The listing must be locked. */
+/** Frees what a feed occupies. The listing must be locked. */
 export async function freeFeed(ctx: Ctx, feedId: number): Promise<void> {
   await ctx.db
     .updateTable("occupancy")
@@ -75,7 +75,7 @@ interface LiveRange extends FeedRange {
   id: number;
 }
 
-/** What a feed has taken and is not over. */
+/** The ranges that a feed occupies now or later. */
 async function liveRanges(ctx: Ctx, feedId: number): Promise<LiveRange[]> {
   const rows = await ctx.db
     .selectFrom("occupancy")
@@ -140,7 +140,7 @@ function hashOf(ranges: readonly FeedRange[], unreadable: number): string {
     .digest("hex");
 }
 
-/** Why an answer needs a second one; undefined when it frees half of what is taken at most. */
+/** Why an answer needs a second one; undefined if it frees at most half of what is occupied. */
 export function doubtOf(
   there: readonly InstantRange[],
   wanted: readonly InstantRange[],
@@ -160,12 +160,12 @@ export function doubtOf(
   return wanted.length === 0 ? "empty" : "frees_half";
 }
 
-/** Milliseconds that are in any of the ranges. */
+/** The total length of the ranges in milliseconds, overlaps counted once. */
 function lengthOf(ranges: readonly InstantRange[]): number {
   return joined(ranges).reduce((total, { from, to }) => total + to.getTime() - from.getTime(), 0);
 }
 
-/** Ranges that overlap as one, in order. */
+/** The ranges in order, overlapping ones merged. */
 function joined(ranges: readonly InstantRange[]): InstantRange[] {
   const runs: InstantRange[] = [];
   for (const range of [...ranges].sort((a, b) => a.from.getTime() - b.from.getTime())) {
@@ -188,8 +188,8 @@ function countOf(listing: Listing, ranges: readonly InstantRange[]): number {
 }
 
 /**
- * Writes the difference. A range that became another one of the same kind where it was, such as a closed window that
- * moves with the day, is moved: it keeps since when it is there.
+ * Writes the difference. A range that overlaps its successor of the same kind, such as a closed window that moves with
+ * the day, is moved, so that it keeps the instant since which it has been there.
  */
 async function write(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { fail } from "../fail.ts";
 
 /** Calendars as files (RFC 5545) behind secret addresses. */
 
-/** Whoever has it reads the calendar. */
+/** Whoever knows the token can read the calendar. */
 export const newToken = () => randomBytes(24).toString("base64url");
 
 /** Ends the UIDs of a calendar's events. */
@@ -22,7 +22,7 @@ export function calendarFile({ env }: Pick<Ctx, "env">, eventLines: readonly str
     `PRODID:-//${escaped(env.brandName)}//Calendars//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    // A calendar must have a component, also when nothing is taken.
+    // A calendar must have a component, even if nothing is occupied.
     ...["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
     ...["TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "TZNAME:UTC", "END:STANDARD", "END:VTIMEZONE"],
     ...eventLines,

@@ -8,11 +8,11 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { datesTaken } from "./export.ts";
 
-/** Bookings here at the time of something in another site's calendar. They are shown and told, and nothing is changed. */
+/** Bookings that overlap an entry of another site's calendar. Hosts are told; nothing is changed. */
 
 /**
- * What Airbnb closes by its own rules clashes with nothing, and a site that only says "closed" over exactly our booking
- * has it from our own calendar.
+ * Dates that Airbnb closes by its own rules clash with nothing. A site that only says "closed" for exactly our booking
+ * has read it from our own calendar.
  */
 function clashingRows(ctx: Pick<Ctx, "db" | "now">) {
   return ctx.db
@@ -39,7 +39,7 @@ export async function clashesOf(ctx: RequestCtx, listing: Listing): Promise<Clas
   return (await clashesOfMany(ctx, [listing])).map(({ clash }) => clash);
 }
 
-/** With one statement, the longest known first. */
+/** One statement for all listings; the longest known first. */
 export async function clashesOfMany(
   ctx: RequestCtx,
   listings: readonly Listing[],
@@ -77,7 +77,7 @@ function wireClash(ctx: RequestCtx, listing: Listing, row: Row): Clash {
 
 const entryOf = (row: { feed_entry: string | null }) => (row.feed_entry === "closed" ? "closed" : "reserved");
 
-/** What another site has at the time of a booking. */
+/** Another site's entry that overlaps a booking. */
 export interface OtherSide {
   feedId: number;
   /** What the host calls the other site. */
@@ -88,7 +88,7 @@ export interface OtherSide {
   since: Date;
 }
 
-/** What clashes with a booking now, the first to appear first. */
+/** What clashes with a booking now, in order of appearance. */
 export async function clashesWith(ctx: Ctx, booking: { id: number; listing_id: number }): Promise<OtherSide[]> {
   const rows = await clashingRows(ctx)
     .where("o.listing_id", "=", booking.listing_id)
@@ -113,7 +113,7 @@ export async function clashingBookings(ctx: Pick<Ctx, "db" | "now">): Promise<{ 
   return [...first].map(([code, since]) => ({ code, since }));
 }
 
-/** Notes clashes since when they are there, has new ones told, and forgets what is over. In a reading's transaction. */
+/** Records new clashes and has the host told, and forgets those that are over. Runs in the reading's transaction. */
 export async function noteClashes(ctx: Ctx, listing: Listing): Promise<void> {
   const rows = await clashingRows(ctx).where("o.listing_id", "=", listing.id).execute();
   await ctx.db

@@ -12,7 +12,7 @@ import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./ca
  * sites that read each other never echo.
  */
 
-/** Cancelled events are told for a week: longer than any site waits before it reads again. */
+/** Cancelled events stay in the file for a week, longer than any site waits between two readings. */
 const cancelledDays = 7;
 
 export interface Exported {
@@ -22,7 +22,7 @@ export interface Exported {
   readAt: Date | null;
 }
 
-/** The listing's address, drawn when it is first wanted. */
+/** The listing's calendar address, created on first use. */
 export async function exportOf(ctx: Ctx, listingId: number): Promise<Exported> {
   await ctx.db
     .insertInto("calendar_exports")
@@ -37,7 +37,7 @@ export async function exportOf(ctx: Ctx, listingId: number): Promise<Exported> {
   return { uidKey: row.uid_key, token: row.token, readAt: row.read_at };
 }
 
-/** From now on the address before is unknown. */
+/** Replaces the address; the former one stops working at once. */
 export async function renewAddress(ctx: Ctx, listingId: number): Promise<void> {
   await exportOf(ctx, listingId);
   await ctx.db
@@ -56,7 +56,7 @@ export function tokenIn(ctx: Ctx, address: string): string | undefined {
   return address.startsWith(begins) ? /^([\w-]{32})\.ics$/.exec(address.slice(begins.length))?.[1] : undefined;
 }
 
-/** Ends the UIDs of a listing's events: an event with it in another site's calendar is ours, come back. */
+/** The suffix of our events' UIDs, by which we recognize them when another site's calendar returns them. */
 export const ownMark = ({ uidKey }: Pick<Exported, "uidKey">) => markOf(uidKey);
 
 export function mountExports(http: FastifyInstance, ctx: Ctx): void {
@@ -87,7 +87,7 @@ export interface ExportedEvent {
   until: Date | null;
 }
 
-/** What is not over yet: bookings and the host's blocks, and those that were cancelled within the week. */
+/** Current and future bookings and host blocks, and those cancelled within the week. */
 export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEvent[]> {
   const cancelledSince = addMinutes(ctx.now(), -cancelledDays * 24 * 60);
   const bookings = await ctx.db

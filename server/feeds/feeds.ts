@@ -32,9 +32,9 @@ const everyMinutes = 15;
 /** After failures: 15, 30, 60, 120, then 240 minutes. */
 const mostDoublings = 4;
 const readingsAnHour = 30;
-/** In a row. */
+/** After this many failures in a row the host is told. */
 const failuresToTell = 3;
-/** Longer than any reading takes: a process that was killed holds a feed no longer. */
+/** Longer than any reading takes, so that a killed process does not keep a feed claimed. */
 const claimMinutes = 1;
 const freshMinutes = 2;
 const reservePatienceMs = 2_000;
@@ -70,7 +70,7 @@ export function staleFeeds(ctx: Ctx, listingId: number) {
     .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes))]));
 }
 
-/** Another process is reading it. */
+/** Waits until no other process is reading the feed. */
 async function untilFree(ctx: Ctx, feedId: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const row = await ctx.db.selectFrom("feeds").select("claimed_until").where("id", "=", feedId).executeTakeFirst();
@@ -157,7 +157,7 @@ async function toldBy(ctx: Ctx, { listing_id, address }: Pick<FeedRow, "listing_
   });
 }
 
-/** What it had taken stays. The host hears of it once, until the calendar can be read again. */
+/** What the feed occupies stays. The host is told once, until the calendar can be read again. */
 async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number = null }: FeedFailure): Promise<void> {
   const failures = feed.failures + 1;
   await inTransaction(ctx.db, async (tx) => {
@@ -171,7 +171,7 @@ async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number = null }: Fee
   await release(ctx, feed.id, { next_at: nextAt(ctx, failures) });
 }
 
-/** With up to a tenth more or less, so that not all feeds of a site are read at once. */
+/** Varied by a tenth, so that not all feeds of a site are read at once. */
 function nextAt(ctx: Ctx, failures: number): Date {
   const minutes = everyMinutes * 2 ** Math.min(Math.max(failures - 1, 0), mostDoublings);
   return addMinutes(ctx.now(), minutes * (0.9 + Math.random() * 0.2));
@@ -241,7 +241,7 @@ async function refuseMore(ctx: Ctx, listingId: number): Promise<void> {
   if (Number(count) >= calendarLimits.feeds) fail("too_many_feeds", { values: { number: calendarLimits.feeds } });
 }
 
-/** What it had taken is free again. @throws `not_found` */
+/** Frees what it occupied. @throws `not_found` */
 export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Promise<void> {
   await withListing(ctx, listing.id, async (locked) => {
     await freeFeed(locked, (await feedOf(locked, listing, feedId)).id);

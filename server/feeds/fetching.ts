@@ -11,14 +11,14 @@ const patienceMs = 10_000;
 
 let ways: Ways = { ...theInternet, patienceMs };
 
-/** For tests: reads over these ways, until the next call. */
+/** For tests: replaces how calendars are fetched, until the next call. */
 export function readOver(others: Partial<Ways>): void {
   ways = { ...theInternet, patienceMs, ...others };
 }
 
 /**
- * The address as it is read: `webcal:` is what calendar programs write for `https:`. Undefined unless it is a plain
- * public address, without port and password.
+ * The address to fetch: calendar programs write `webcal:` for `https:`. Undefined unless it is a plain public address
+ * without port and password.
  */
 export function feedAddress(typed: string): URL | undefined {
   const address = typed.trim().replace(/^webcals?:\/\//i, "https://");
@@ -31,7 +31,7 @@ export function feedAddress(typed: string): URL | undefined {
 
 /** Follows redirects by hand: each hop is checked by the same rules as the first. @throws FeedFailure */
 export async function fetchCalendar(ctx: Ctx, address: string): Promise<string> {
-  // Another listing of this site: no request to ourselves.
+  // A calendar of this very site is read directly, without a request.
   const own = tokenIn(ctx, address);
   if (own !== undefined) return (await calendarAt(ctx, own)) ?? gone();
   const signal = AbortSignal.timeout(ways.patienceMs);

@@ -3,13 +3,13 @@ import type { feedSayings } from "#contract/hosting/feeds.ts";
 import type { ReadingFacts, Told } from "./reading.ts";
 
 /**
- * Reads calendars beside the process's own thread, one after the other: a text made to be slow delays no request, and
- * is given up after some seconds.
+ * Reads calendars in a worker thread, one at a time, so that a file made to be slow delays no request; it is given up
+ * after some seconds.
  */
 
 export type Saying = (typeof feedSayings)[number];
 
-/** An answer nothing can be taken over from: what was known stays. */
+/** A reading that failed as a whole: what was known stays. */
 export class FeedFailure extends Error {
   readonly said: Saying;
   readonly number: number | null;
@@ -68,7 +68,7 @@ function open(): Worker {
   worker = new Worker(new URL("./reading-worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // It keeps no process alive, and what is left of one that was given up must not end the process.
+  // The worker must not keep the process alive, nor may errors of an abandoned one end it.
   worker.on("error", () => {}).unref();
   return worker;
 }

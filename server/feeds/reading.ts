@@ -1,7 +1,7 @@
 import ical, { type EventInstance, type VEvent } from "node-ical";
 import { addDays, type PlainDate, timeOf } from "#contract/dates.ts";
 
-/** From a calendar's text to what it says is taken. Pure; it runs in a worker, which is stopped when it takes too long. */
+/** Reads what a calendar's text marks as occupied. Pure; runs in a worker, which is stopped if it takes too long. */
 
 export const mostEvents = 2_000;
 
@@ -15,21 +15,21 @@ export type Taken = { entry: Entry } & (
 
 export interface Told {
   taken: Taken[];
-  /** Events that could not be understood: what they take may be missing. */
+  /** Events that could not be understood, whose times may be missing from the result. */
   unreadable: number;
 }
 
 export interface ReadingFacts {
   /** The island's, for times without one. */
   zone: string;
-  /** What ends the UIDs of the listing's own events. */
+  /** The suffix of the UIDs of the listing's own events. */
   ownMark: string;
   /** The window in which recurring events are written out, in milliseconds. */
   from: number;
   to: number;
 }
 
-/** An answer that is no calendar, or has more events than we read. */
+/** The text is no calendar, or has more events than we read. */
 export class NoCalendar extends Error {
   readonly why: "not_a_calendar" | "too_many_events";
 
@@ -53,7 +53,7 @@ export function readCalendar(text: string, facts: ReadingFacts): Told {
   return { taken, unreadable };
 }
 
-/** One calendar per event: an odd one cannot spoil the others, and equal UIDs do not replace each other. */
+/** Splits the calendar by event: an odd one cannot spoil the others, and equal UIDs do not replace each other. */
 function eventsIn(text: string, { zone, ownMark }: ReadingFacts): string[][] {
   const lines = unfolded(text);
   if (lines[0]?.toUpperCase() !== "BEGIN:VCALENDAR" || lines.at(-1)?.toUpperCase() !== "END:VCALENDAR") {
@@ -122,10 +122,10 @@ function understood(lines: readonly string[], facts: ReadingFacts): Taken[] | un
     if (events.length !== 1 || !events[0]) return undefined;
     const [event] = events;
     const repeats = propertyOf(lines, "RRULE");
-    // By the second, the minute or the hour: nobody rents like that, and there would be millions.
+    // Nobody rents by the second, minute or hour, and there would be millions of events.
     if (repeats && /FREQ=(SECONDLY|MINUTELY|HOURLY)/i.test(repeats)) return undefined;
     if (repeats && !event.rrule) return undefined;
-    // The parser takes a length that it does not understand for none.
+    // The parser would ignore a duration that it does not understand.
     if (!/^[+-]?P(\d+W|(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?)$/i.test(propertyOf(lines, "DURATION") ?? "P"))
       return undefined;
     const window = { from: new Date(facts.from), to: new Date(facts.to) };
@@ -141,7 +141,7 @@ function understood(lines: readonly string[], facts: ReadingFacts): Taken[] | un
 
 type Instance = Pick<EventInstance, "start" | "event"> & { end?: EventInstance["end"] | undefined };
 
-/** Nothing for a cancelled event, and for one that its calendar shows as free. */
+/** Cancelled events and those marked as free occupy nothing. */
 function takenBy({ start, end = start, event }: Instance, master: VEvent, { zone }: ReadingFacts): Taken[] | undefined {
   if (event.status === "CANCELLED" || event.transparency === "TRANSPARENT") return [];
   if (!isTime(start) || !isTime(end)) return undefined;
@@ -157,14 +157,14 @@ function takenBy({ start, end = start, event }: Instance, master: VEvent, { zone
     const dateAt = (time: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: own }).format(time);
     return [{ kind: "dates", entry, from: dateAt(start), to: dateAt(end) }];
   }
-  // An event without a length takes its minute.
+  // An event without a length occupies one minute.
   const to = Math.max(end.getTime(), start.getTime() + 60_000);
   return [{ kind: "hours", entry, from: start.getTime(), to }];
 }
 
 type Time = Date & { tz?: string | undefined; dateOnly?: true };
 
-/** Years of four digits, which is what dates on the wire have. */
+/** Only years of four digits, as dates on the wire have. */
 function isTime(time: unknown): time is Time {
   if (!(time instanceof Date) || Number.isNaN(time.getTime())) return false;
   return time.getUTCFullYear() >= 1900 && time.getUTCFullYear() < 9000;
@@ -178,7 +178,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The parser gives dates as midnights of the process. */
+/** The parser returns dates as midnights in the process's time zone. */
 function dateIn(time: Date): PlainDate {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");

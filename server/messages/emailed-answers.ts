@@ -9,7 +9,7 @@ import type { Letter } from "../mail/letters.ts";
 import { isTokenFor, tokenFor } from "../mail/tokens.ts";
 import { sendByEmail } from "./sending.ts";
 
-/** Answers to emails about messages: each goes to an address that is its person's alone, in one thread. */
+/** Replies to emails about messages. Each email's reply address names one reader of one thread, and is signed. */
 
 interface Place {
   person: number;
@@ -18,7 +18,7 @@ interface Place {
 
 const saying = ({ person, thread }: Place) => `answer:${person}:${thread}`;
 
-/** Undefined when no email comes in, or at no domain of its own. */
+/** Undefined unless the site receives email at a domain of its own. */
 export function answerAddress({ mail: { inbound } }: Pick<Env, "mail">, place: Place): string | undefined {
   if (!inbound?.domain) return undefined;
   const token = tokenFor(inbound.secret, saying(place));
@@ -27,7 +27,7 @@ export function answerAddress({ mail: { inbound } }: Pick<Env, "mail">, place: P
 
 const addressesIn = /reply\+(\d{1,15})\.(\d{1,15})\.([0-9a-f]{24})@/gi;
 
-/** Where a letter wants to go, by the addresses that this site made. */
+/** Which threads an incoming email is for, by the reply addresses that this site signed. */
 function placesOf({ mail: { inbound } }: Pick<Env, "mail">, { sentTo }: Letter): Place[] {
   if (!inbound?.domain) return [];
   const places = new Map<string, Place>();
@@ -38,7 +38,7 @@ function placesOf({ mail: { inbound } }: Pick<Env, "mail">, { sentTo }: Letter):
   return [...places.values()];
 }
 
-/** Stores an answer as its writer's message. What is refused is told to nobody but the log: its sender may be anybody. */
+/** Stores a reply as its writer's message. A refusal is only logged: the sender's address may be forged. */
 export async function receiveAnswer(ctx: Ctx, letter: Letter): Promise<void> {
   for (const place of placesOf(ctx.env, letter)) {
     const why = await take(ctx, letter, place);
@@ -68,18 +68,18 @@ async function take(ctx: Ctx, letter: Letter, { person, thread }: Place): Promis
   }
 }
 
-/** The letter as a message, with a line about what of it does not arrive. */
+/** The email's text as a message, with a note about whatever was left out of it. */
 function fitting({ text, hasAttachments }: Letter, language: Language): string {
   const t = translator(language);
   const files = hasAttachments ? `\n\n${t("emails.answered.no_files")}` : "";
   if (text.length + files.length <= messageLimits.text) return text + files;
   const notes = `\n\n${t("emails.answered.too_long")}${files}`;
-  // Not in the middle of a character.
+  // Never cut a surrogate pair in half.
   const kept = text.slice(0, messageLimits.text - notes.length).replace(/[\ud800-\udbff]$/, "");
   return kept.trimEnd() + notes;
 }
 
-/** The key of a message is a UUID: here one that the same letter always has (RFC 9562, version 8). */
+/** A message's key is a UUID. The same email always gets the same one (RFC 9562, version 8), so it is stored once. */
 function keyOf({ id }: Letter, place: Place): string {
   const hash = createHash("sha256")
     .update(`${saying(place)}:${id}`)

@@ -11,7 +11,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { ownThread, type ThreadRow } from "./threads.ts";
 
-/** What hosts write once, and how the words in braces are filled in. */
+/** Texts that hosts write once (saved replies, scheduled messages) and how the words in braces are filled in. */
 
 /** The version is the one their writer saw; when left out, they replace whatever is there. */
 type Written<Texts extends Versioned> = Omit<Texts, "version"> & { version?: string | undefined };
@@ -33,7 +33,7 @@ export async function setSavedReplies(
 ): Promise<StoredReplies> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    // Two changes at once come one after the other.
+    // Serializes concurrent changes.
     await tx.selectFrom("users").select("id").where("id", "=", host_id).forUpdate().execute();
     const before = await savedReplies(inside, host_id);
     await tx.deleteFrom("saved_replies").where("host_id", "=", host_id).execute();
@@ -49,13 +49,13 @@ function withVersion<Texts extends object>(texts: Texts): Texts & Versioned {
   return { ...texts, version: createHash("sha256").update(JSON.stringify(texts)).digest("base64url") };
 }
 
-/** In the transaction of the change. The same texts again are not refused: the first reply may have been lost. */
+/** Runs in the change's transaction. The same texts again are not refused: the first answer may have been lost. */
 function refuseOverwriting(seen: string | undefined, before: Versioned, after: Versioned): void {
   const isUnseen = seen !== undefined && seen !== before.version;
   if (isUnseen && after.version !== before.version) fail("edited_elsewhere", { details: before });
 }
 
-/** For the host of a thread; as they wrote them while its booking is not confirmed. @throws `not_found` */
+/** For the host of a thread. Words in braces are filled in once its booking is confirmed. @throws `not_found` */
 export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: number): Promise<{ items: SavedReply[] }> {
   const thread = await ownThread(ctx, viewer, id);
   if (thread.side !== "host") return fail("not_found");
@@ -65,7 +65,7 @@ export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: numb
   return { items: items.map(({ name, text }) => ({ name, text: filled(text, values) })) };
 }
 
-/** @throws `not_found` for what is no lodging of the caller's */
+/** @throws `not_found` unless it is a lodging whose messages the caller may answer */
 export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<StoredMessages> {
   await ownPlace(ctx, viewer, id);
   const rows = await ctx.db
@@ -93,7 +93,7 @@ export async function setListingMessages(
   id: number,
   { version, door_code, messages }: Written<StoredMessages>,
 ): Promise<StoredMessages> {
-  // A moment that is named twice has its last texts.
+  // If a moment is named twice, its last texts count.
   const byMoment = new Map(messages.map(({ moment, texts }) => [moment, texts]));
   const written = [...byMoment].flatMap(([moment, texts]) =>
     languages.flatMap((language) => {
@@ -120,10 +120,10 @@ function byLanguage(textIn: (language: Language) => string) {
   return Object.fromEntries(languages.map((language) => [language, textIn(language)])) as Record<Language, string>;
 }
 
-/** Others have no days of arriving and leaving. */
+/** Only these have a day of arrival and one of departure. */
 const soldByNight = kinds.filter((kind) => soldBy[kind] === "nights");
 
-/** Locks it against another change of the same. */
+/** Locks the lodging when called in a transaction. */
 async function ownPlace(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
   const own = await ctx.db
     .selectFrom("listings")
@@ -163,7 +163,7 @@ interface Values {
   code: string | undefined;
 }
 
-/** What a confirmed booking's thread fills in, with the dates as its guest reads them, in the island's time. */
+/** The values of a confirmed booking's thread, with dates in the guest's language and the island's time. */
 export async function valuesOf(
   ctx: Ctx,
   thread: Pick<ThreadRow, "listing_id" | "guest_name" | "starts_at" | "ends_at">,
@@ -190,12 +190,12 @@ function wordsIn(text: string): string[] {
   return Array.from(text.matchAll(braces), ([, word = ""]) => word.toLowerCase());
 }
 
-/** Words in braces that mean nothing here stay as they are, and so does the code where there is none. */
+/** Unknown words in braces are left as they are, and so is the code if the lodging has none. */
 export function filled(text: string, values: Values): string {
   return text.replace(braces, (whole, word: string, from: number) => {
     const meaning = meanings[word.toLowerCase()];
     const value = (meaning && values[meaning]) ?? whole;
-    // «3:00 p. m.» ends a sentence by itself.
+    // Spanish times end with a full stop («3:00 p. m.»): avoid a second one.
     return text[from + whole.length] === "." ? value.replace(/\.$/, "") : value;
   });
 }

@@ -6,7 +6,7 @@ import type { MaskedKind } from "#contract/messages/messages.ts";
  * are in docs/rules/messages.md; a test reads the examples there.
  *
  * A thread is masked each time it is read, so each expression takes time in proportion to the text, whatever is in it:
- * what may repeat has a most, and two stretches of spaces never meet with only something optional between them.
+ * every repetition is bounded, and two runs of spaces are never separated only by something optional.
  */
 
 export interface Masked {
@@ -16,7 +16,7 @@ export interface Masked {
   to: number;
 }
 
-/** One character may become 18; those of people's languages become three at most. */
+/** Normalizing may turn one character into 18, but letters of living languages into three at most. */
 const mostSearched = 4 * messageLimits.text;
 
 /** What is masked, in order and without overlaps. `ownHost`: links to this host are not. */
@@ -28,12 +28,12 @@ export function maskedIn(text: string, ownHost: string): Masked[] {
       found.push({ kind, from: plain.start(from), to: plain.end(to) });
     }
   }
-  // What is not searched may hide anything.
+  // The rest is too long to search, and might hide anything.
   if (plain.read < text.length) found.push({ kind: "link", from: plain.read, to: text.length });
   return merged(found);
 }
 
-/** In this order: where two overlap, the first keeps its name. */
+/** In order of precedence: where two overlap, the first one's kind counts. */
 const finders: [MaskedKind, (text: string, ownHost: string) => Iterable<[number, number]>][] = [
   ["email", emailsIn],
   ["link", linksIn],
@@ -100,7 +100,7 @@ function plainCharacter(character: string): string {
   return Array.from(known, digitOf).join("").toLowerCase().replaceAll("。", ".");
 }
 
-/** Dingbats from 1 on, which no normalization takes for digits. */
+/** Circled digits among the dingbats, from 1 on, which normalization leaves alone. */
 const circled: [number][] = [[0x24f5], [0x2776], [0x2780], [0x278a]];
 
 /** Every script's digits are ten code points in a row, from zero on. */
@@ -116,7 +116,7 @@ function digitOf(character: string): string {
 
 const at = String.raw`(?:\s*(?:@|[([{]\s*(?:at|arroba)\s*[)\]}])\s*|\s+arroba\s+)`;
 const dot = String.raw`(?:\s*(?:\.|[([{]\s*(?:dot|punto)\s*[)\]}])\s*|\s+(?:dot|punto)\s+)`;
-/** As long as the domain name system allows. */
+/** The longest name that DNS allows. */
 const label = String.raw`[a-z0-9][\w-]{0,62}`;
 const mailbox = String.raw`[\w.+-]{1,64}`;
 const email = new RegExp(
@@ -166,7 +166,7 @@ function* linksIn(text: string, ownHost: string): Generator<[number, number]> {
 }
 
 function isOwn(written: string, ownHost: string): boolean {
-  // Reading thousands of addresses takes long, and those of others seldom name this site.
+  // Parsing thousands of URLs takes long, and few of them name this site.
   if (!written.includes(ownHost)) return false;
   const address = /^https?:/.test(written) ? written : `https://${written}`;
   return URL.canParse(address) && new URL(address).host === ownHost && !new URL(address).search;
@@ -176,13 +176,13 @@ function isOwn(written: string, ownHost: string): boolean {
 
 const word = String.raw`[\p{L}'.-]+`;
 const number = String.raw`(?:(?:#|num(?:ero)?\b\.?|no\.|km\.?|casa\b|apt[oa]?\b\.?|apartamento\b|edif\w*\.?)\s*)?[a-z]?-?\d[\w.-]*`;
-/** What is counted or measured is no house number: «la calle queda a 10 minutos». */
+/** A quantity is no house number: «la calle queda a 10 minutos». */
 const counted = String.raw`(?!\s*(?:%|:|min|hora|h\b|hour|m\b|metro|meter|pie|feet|foot|ft|paso|step|milla|mile|km|kilom|cuadra|block|persona|people|guest|huesped|carro|car\b|cars|dia|day|noche|night|habit|room|cuarto|cama|bed|a\.?\s?m|p\.?\s?m|d[eo]\b|of\b|y\b|ano|year|dolar|dollar|usd|veces|times|escal|piso|estacion|parking|gente))`;
 const street = new RegExp(
   String.raw`\b(?:calle|c\/|avenida|ave?\.|avda\.?|ave\b|camino|paseo|boulevard|blvd\.?|callejon|urb(?:anizacion|\.)|residencial|cond(?:ominio|\.)|parcelas?|cll\.?)\s*(?:${word}\s+){0,5}?(?:${word}\s*,\s*)?${number}(?![\w])${counted}`,
   "gu",
 );
-/** The number of a road alone is on every map; with its kilometre it is a house. */
+/** A road's number alone says little, but with a kilometre it is a house. */
 const road =
   /\b(?:carr(?:etera)?\.?|ruta|pr-?|road|rd\.?)\s*(?:#\s*)?\d{1,4}\s*(?:,\s*)?(?:km|kilometro)\.?\s*\d+(?:\.\d+)?/g;
 const english = new RegExp(
@@ -265,7 +265,7 @@ const harmless = [
 
 function* phonesIn(original: string): Generator<[number, number]> {
   let text = original;
-  // A letter keeps what stands on both sides of a date apart.
+  // A letter in its place keeps the digits on both sides of it apart.
   for (const pattern of harmless) text = text.replace(pattern, (part) => "ñ".repeat(part.length));
   let run: { from: number; to: number; digits: number } | null = null;
   let end = 0;

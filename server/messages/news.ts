@@ -5,7 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Listen } from "../db/listening.ts";
 import { beatMilliseconds } from "../http/streams.ts";
 
-/** Tells everybody who may read a thread, and nobody else, that there is something new in it: they read it themselves. */
+/** Tells the readers of a thread, and nobody else, that there is something new in it: they read it themselves. */
 export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen): Promise<void> {
   const { streams } = ctx;
   const changed = new Set<number>();
@@ -27,7 +27,7 @@ export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen)
       isTelling = false;
     }
   };
-  /** What was missed is found by whoever opens the next stream. */
+  /** Ends all streams: browsers open new ones, and first look for what they missed. */
   const again = () => {
     changed.clear();
     streams.end();
@@ -47,7 +47,7 @@ export async function bringNews(http: FastifyInstance, ctx: Ctx, listen: Listen)
   });
   const beat = setInterval(() => streams.beat(ctx.now()), beatMilliseconds);
   beat.unref();
-  // Before the server waits for open answers to end: the streams are among them.
+  // On closing, the server waits for open responses, and these streams are among them.
   http.addHook("preClose", async () => {
     clearInterval(beat);
     streams.end();

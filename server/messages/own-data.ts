@@ -9,8 +9,8 @@ import { messageColumns, wireMessage } from "./reading.ts";
 import { otherSide, threadRows } from "./threads.ts";
 
 /**
- * The person's threads: what they wrote as they wrote it. Of what the others wrote, numbers and addresses stay out even
- * where the person may read them on the site: a file goes further than a page.
+ * The person's threads. Their own messages are complete. In other people's, contact details stay masked even where the
+ * person may read them on the site, because a file is easily passed on.
  */
 export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
@@ -53,14 +53,14 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
       read: { up_to: read?.read_seq ?? 0, at: read?.read_at ?? null },
       reports: reportsOf(thread.id).map(({ seq: number, ...report }) => ({ number, ...report })),
       messages: messagesOf(thread.id).flatMap(({ writer_id, ...message }) => {
-        // Who helped is told what they wrote themselves.
+        // Helpers get only what they wrote themselves.
         if (isHelping && writer_id !== viewer.id) return [];
         const wire = wireMessage({ ...message, writer: null }, reader);
         if (!wire) return null;
         const { seq: number, at, from } = wire;
         if (from === "system") return { number, at, from, ...wire.line };
         const text = wire.pieces.map((piece) => piece.text ?? "…").join("");
-        // Of photos that others sent, how many there were.
+        // For other people's photos, only how many there were.
         const photos = wire.photos.map(({ picture }) => picture);
         return { number, at, from, text, ...(photos.length > 0 && { photos }) };
       }),
@@ -69,7 +69,7 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
   return { messages: { what: t("ownData.messages"), data } };
 }
 
-/** What the person wrote once as a host. */
+/** The texts a host keeps: saved replies, scheduled messages and door codes. */
 export async function tellHostTexts(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   const replies = ctx.db.selectFrom("saved_replies").select(["name", "text"]).where("host_id", "=", viewer.id);
@@ -94,7 +94,7 @@ export async function tellHostTexts(ctx: RequestCtx, viewer: Viewer): Promise<Ow
   return { host_texts: { what: t("ownData.hostTexts"), data } };
 }
 
-/** Runs in the transaction that deletes the account: nothing sends itself any more. */
+/** Runs in the transaction that deletes the account, so that no scheduled message is sent afterwards. */
 export async function forgetHostTexts({ db }: Ctx, userId: number): Promise<void> {
   const own = db.selectFrom("listings").select("id").where("host_id", "=", userId);
   await db.deleteFrom("saved_replies").where("host_id", "=", userId).execute();

@@ -9,12 +9,12 @@ import { limitRate } from "../rate-limit.ts";
 import { ownThread } from "./threads.ts";
 
 /**
- * Photos in messages. Each is kept before its message is sent, under a random name that nobody is told, and read by
- * those alone who may see it at that moment.
+ * Photos in messages. Each is uploaded before its message is sent and stored under a random name that is never
+ * disclosed; every read checks anew who may see it.
  */
 
 const aDay = 24 * 60;
-/** What is sent; more may be kept, because not every chosen photo is sent. */
+/** More may be uploaded than sent, because people change their minds. */
 const sentADay = 20;
 const keptADay = 60;
 
@@ -32,7 +32,7 @@ export async function keepPhoto(ctx: Ctx, viewer: Viewer, file: Uint8Array): Pro
   });
 }
 
-/** In the transaction of the message. @throws `photos_gone` for what is not there, or not the caller's to send */
+/** Runs in the message's transaction. @throws `photos_gone` for photos that do not exist or are not the caller's */
 export async function sendPhotos(
   ctx: Ctx,
   viewer: Pick<Viewer, "id">,
@@ -56,7 +56,7 @@ export interface StoredPhoto {
   id: number;
   width: number;
   height: number;
-  /** Not once its sender has left. */
+  /** False once its sender's account was deleted. */
   is_kept: boolean;
 }
 
@@ -70,7 +70,7 @@ interface Asked {
   photo: number;
 }
 
-/** A photo of the caller's thread. @throws `not_found`, also for one of the other side that is masked */
+/** A photo in one of the caller's threads. @throws `not_found`, also while the other side's photos are masked */
 export async function showPhoto(ctx: Ctx, viewer: Viewer, { id, photo }: Asked): Promise<Buffer> {
   const { side, is_open } = await ownThread(ctx, viewer, id);
   const { hash, sender } = await photoIn(ctx, { id, photo });
@@ -78,7 +78,7 @@ export async function showPhoto(ctx: Ctx, viewer: Viewer, { id, photo }: Asked):
   return readPrivatePicture(ctx, hash);
 }
 
-/** For the operator, whose reason the caller has found recorded. @throws `not_found` */
+/** For the operator; the caller has checked that a reason is on record. @throws `not_found` */
 export async function photoForOperator(ctx: Ctx, asked: Asked): Promise<Buffer> {
   const { hash } = await photoIn(ctx, asked);
   return readPrivatePicture(ctx, hash);
@@ -95,7 +95,7 @@ async function photoIn(ctx: Ctx, { id, photo }: Asked) {
   return row?.hash ? { hash: row.hash, sender: row.sender } : fail("not_found");
 }
 
-/** Routine: what nobody sent for a day. */
+/** Routine: deletes photos that were not sent within a day. */
 export async function dropUnsentPhotos(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const dropped = await tx
@@ -108,7 +108,7 @@ export async function dropUnsentPhotos(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Runs in the transaction that deletes the account: their messages stay, and say that there was a photo. */
+/** Runs in the transaction that deletes the account. The messages stay, and still say that there was a photo. */
 export async function forgetPhotos(ctx: Ctx, userId: number): Promise<void> {
   const own = await ctx.db
     .selectFrom("message_photos")

@@ -36,7 +36,7 @@ import {
 /** Threads and messages as their two sides read them. */
 
 type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id" | "writer_id"> & {
-  /** Of whoever wrote in the host's place. */
+  /** The helper who wrote for the host, if one did. */
   writer: string | null;
   photos: StoredPhoto[];
 };
@@ -55,7 +55,7 @@ interface Reader {
   language: Language;
 }
 
-/** Undefined for a line that only a newer release knows. */
+/** Undefined for a system line that only a newer release knows. */
 export function wireMessage(
   { seq, at, sender, client_key, body, line, writer, photos }: StoredMessage,
   reader: Reader,
@@ -92,7 +92,7 @@ function piecesOf(body: string, isOwn: boolean, { isOpen, ownHost }: Pick<Reader
   return pieces;
 }
 
-/** What a side reads of the other's message. */
+/** The other side's message, masked as its reader sees it. */
 export function piecesFor(ctx: Ctx, thread: Pick<ThreadRow, "is_open">, body: string) {
   const pieces = piecesOf(body, false, { isOpen: thread.is_open, ownHost: new URL(ctx.env.publicUrl).host });
   return pieces.map((piece) => ("masked" in piece ? { masked: piece.masked } : piece));
@@ -102,7 +102,7 @@ function readerOf(ctx: RequestCtx, side: Side, { is_open }: Pick<ThreadRow, "is_
   return { side, isOpen: is_open, ownHost: new URL(ctx.env.publicUrl).host, language: ctx.language };
 }
 
-/** As the operator reads it: all that was written, and what of it is masked for the two people. */
+/** For the operator: the whole text, with the parts marked that are masked for the two people. */
 export function messageForOperator(ctx: RequestCtx, thread: Pick<ThreadRow, "is_open">, stored: StoredMessage) {
   const shown = wireMessage(stored, readerOf(ctx, stored.sender as Side, thread));
   return shown && shown.from !== "system" ? { ...shown, key: null } : shown;
@@ -238,7 +238,7 @@ const lastMessage = sql<(Omit<StoredMessage, "at"> & { at: string }) | null>`(se
   'photos', ${photosOfMessage})
   from messages m where m.thread_id = t.id and m.seq = t.last_seq)`;
 
-/** How many messages of the other side a side of thread `t` has not read; lines of the system are none. */
+/** How many messages from the other side a side of thread `t` has not read, not counting system lines. */
 function unreadBy(side: Side) {
   return sql<number>`(select count(*)::int from messages m join thread_sides s on s.thread_id = m.thread_id
     where m.thread_id = t.id and s.side = ${side} and m.seq > s.read_seq and m.sender = ${otherSide[side]})`;
@@ -262,7 +262,7 @@ export async function countUnread(ctx: Ctx, viewer: Viewer): Promise<Record<Side
   return rows[0] ?? { guest: 0, host: 0 };
 }
 
-/** Marks are only ever moved forward, and never beyond the last message. */
+/** Moves the read mark forward, never back and never past the last message. */
 export async function markRead(ctx: Ctx, viewer: Viewer, id: number, seq: number): Promise<void> {
   const thread = await ownThread(ctx, viewer, id);
   const read = Math.min(seq, thread.last_seq);

@@ -13,12 +13,12 @@ import { otherSide, ownThread, type ThreadRow, threadRows } from "./threads.ts";
 /** Messages that somebody reported, and what the operator reads of threads. */
 
 const reportsADay = 20;
-/** Messages of a thread that the operator reads at once, the latest. */
+/** The operator reads this many of a thread's latest messages at once. */
 const readAtOnce = 500;
 
 type Reporting = Parsed<(typeof messageRoutes)["reportMessage"]>;
 
-/** Once by each person for each message. @throws `not_found` for messages not of the other side, `too_many_requests` */
+/** Each person may report a message once. @throws `not_found` unless the other side wrote it, `too_many_requests` */
 export async function reportMessage(
   ctx: RequestCtx,
   viewer: Viewer,

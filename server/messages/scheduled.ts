@@ -7,7 +7,7 @@ import { filled, valuesOf } from "./host-texts.ts";
 import { addToThread } from "./sending.ts";
 import { threadFor, threadRows } from "./threads.ts";
 
-/** Messages that send themselves to the guests of confirmed bookings, at most once for each booking and moment. */
+/** Scheduled messages to the guests of confirmed bookings: each booking gets each moment's message at most once. */
 
 interface Due {
   booking: number;
@@ -26,8 +26,8 @@ export async function sendScheduled(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Hours are the island's: three days before arrival from 10 in the morning until the day itself, the day itself from 8
- * until arrival, the day of leaving from 8 until the place must be left. Whoever books later gets it at once.
+ * When each moment's message is sent, in island time: from 10 in the morning three days before arrival, from 8 on the
+ * day of arrival, and from 8 on the day of departure. Whoever books later gets it at once, until the next moment.
  */
 async function dueNow(ctx: Ctx): Promise<Due[]> {
   const { timeZone } = ctx.env.island;
@@ -50,7 +50,7 @@ async function dueNow(ctx: Ctx): Promise<Due[]> {
   return rows;
 }
 
-/** Locks the booking: it is still confirmed, and another process that sends the same waits and then finds it sent. */
+/** Locks the booking, so that it stays confirmed and another process with the same message finds it sent. */
 async function sendOne(ctx: Ctx, { booking, moment }: Due): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
@@ -77,7 +77,7 @@ async function sendOne(ctx: Ctx, { booking, moment }: Due): Promise<void> {
       .orderBy(sql`s.language = guest.language`, "desc")
       .orderBy("s.language", "desc")
       .executeTakeFirst();
-    // It was taken back just now.
+    // The host has just removed the text.
     if (!thread) return;
     const body = filled(thread.text, await valuesOf(locked, thread, thread.language));
     const written = { sender: "host", client_key: randomUUID(), body, line: null, writer_id: null } as const;

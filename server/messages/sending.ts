@@ -10,12 +10,12 @@ import { limitRate } from "../rate-limit.ts";
 import { sendPhotos } from "./photos.ts";
 import { type AskedSubject, otherSide, ownThread, readersOf, threadFor, topicOf } from "./threads.ts";
 
-/** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
+/** Writing into threads. A message takes its thread's next number, under a lock on the thread's row. */
 
 export interface Typed {
   key: string;
   text: string;
-  /** Ids of photos that the caller has kept for it. */
+  /** Ids of photos that the caller uploaded for it. */
   photos: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export async function sendInto(ctx: RequestCtx, viewer: Viewer, threadId: number
   return store(ctx, writerOf(ctx, viewer), typed, thread, async () => threadId);
 }
 
-/** The same by email, whose network says nothing of its writer. @throws as `sendInto` */
+/** The same for a reply by email, which has no network of its writer. @throws as `sendInto` */
 export async function sendByEmail(ctx: Ctx, person: Pick<Viewer, "id">, threadId: number, typed: Typed) {
   const thread = await ownThread(ctx, person, threadId);
   return store(ctx, { id: person.id, network: null }, typed, thread, async () => threadId);
@@ -46,7 +46,7 @@ export async function sendAbout(ctx: RequestCtx, viewer: Viewer, subject: AskedS
 
 interface Writer {
   id: number;
-  /** As limits know it; null when it is not known. */
+  /** The key for rate limits; null if it is unknown. */
   network: string | null;
 }
 
@@ -69,7 +69,7 @@ async function store(
     if (known) return known;
     const thread = await threadIn(locked);
     const { canWrite } = await lockThread(locked, thread);
-    // The same call may have waited for the lock beside this one.
+    // A repetition of this call may have stored it while this one waited for the lock.
     const meanwhile = await sentBefore(locked, writer, key);
     if (meanwhile) return meanwhile;
     if (!canWrite) fail("thread_closed");
@@ -82,7 +82,7 @@ async function store(
   });
 }
 
-/** A message of the writer's by its key, in whatever thread: a question may be a booking's thread by now. */
+/** Finds the writer's message by its key in any thread: a question's thread may have become a booking's. */
 async function sentBefore(ctx: Ctx, writer: Writer, key: string): Promise<StoredMessage | undefined> {
   return ctx.db
     .selectFrom("messages as m")
@@ -96,8 +96,8 @@ async function sentBefore(ctx: Ctx, writer: Writer, key: string): Promise<Stored
 }
 
 /**
- * Locks the thread against other writers: from here on the numbers are this transaction's. Nobody can write to a
- * person who has left or was locked out, since they would never read it.
+ * Locks the thread, so that message numbers have no gaps or duplicates. Nobody can write to a person whose account was
+ * deleted or suspended, since they would never read it.
  */
 async function lockThread(ctx: Ctx, id: number): Promise<{ canWrite: boolean }> {
   await ctx.db.selectFrom("threads").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
@@ -115,11 +115,11 @@ interface Appended {
   client_key: string | null;
   body: string | null;
   line: SystemLine | null;
-  /** Who wrote in the host's place. */
+  /** The helper who wrote for the host, if one did. */
   writer_id: number | null;
 }
 
-/** In the transaction of what it tells of. */
+/** Runs in the transaction of whatever it tells of. */
 export async function addToThread(ctx: Ctx, thread: number, { line, ...message }: Appended) {
   const { sender, client_key, body, writer_id } = message;
   const { rows } = await sql<{ id: number; seq: number }>`
@@ -159,7 +159,7 @@ export async function noteInThread(
   await addToThread(ctx, thread.id, { sender: "system", client_key: null, body: null, line, writer_id: null });
 }
 
-/** Counts for the person and for their network, in the transaction of the message: what is refused does not count. */
+/** Counts for the person and their network. It runs in the message's transaction, so refused messages do not count. */
 async function limit(
   ctx: Ctx,
   { id, network }: Writer,

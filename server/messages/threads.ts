@@ -8,11 +8,11 @@ import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
 import { isOnSale, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
 
-/** Threads: which there are, who is on which side, and which one belongs to a booking or a question. */
+/** Threads: who is on which side, and which thread belongs to a booking or a question. */
 
-/** The states of a booking in which its two sides may know everything of each other. */
+/** In these states of a booking, nothing is masked between its two sides. */
 const openStates: readonly BookingState[] = ["confirmed", "completed"];
-/** Those of a booking that was never paid: its guest still only asks. */
+/** In these states a booking was never paid, so that its guest is still only asking. */
 const unpaidStates: readonly BookingState[] = ["held", "expired", "released"];
 
 export const isUnpaid = (state: BookingState) => unpaidStates.includes(state);
@@ -23,10 +23,10 @@ export interface Parties {
   host_id: number;
 }
 
-/** Of notices about a thread. */
+/** The topic of notices about a thread. */
 export const topicOf = (thread: number) => `thread-${thread}`;
 
-/** Whoever reads the messages of one side. */
+/** The people who read one side's messages. */
 export async function readersOf(
   ctx: Ctx,
   { listing_id, guest_id }: Pick<Parties, "listing_id" | "guest_id">,
@@ -37,7 +37,7 @@ export async function readersOf(
 
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
 
-/** The viewer's side of a thread: helpers who write for the host are on the host's. Undefined for strangers. */
+/** The viewer's side of a thread; helpers are on the host's. Undefined for anybody else. */
 export async function sideOf(
   ctx: Ctx,
   { guest_id, listing_id }: Pick<Parties, "guest_id" | "listing_id">,
@@ -47,7 +47,7 @@ export async function sideOf(
   return (await mayDo(ctx, viewer, listing_id, "messages")) ? "host" : undefined;
 }
 
-/** A thread with all that its readers see besides the messages. `l` is its listing, `b` its booking if it has one. */
+/** Threads with all that their readers see besides messages. `l` is the listing, `b` the booking if there is one. */
 export function threadRows(ctx: Ctx) {
   return ctx.db
     .selectFrom("threads as t")
@@ -98,7 +98,7 @@ export async function ownThread(ctx: Ctx, viewer: Pick<Viewer, "id">, id: number
   return side ? { ...row, side } : fail("not_found");
 }
 
-/** What a thread would look like that is not there yet. */
+/** The row that a thread would have if it existed. */
 export async function threadless(ctx: Ctx, { listing_id, guest_id, host_id }: Parties): Promise<ThreadRow> {
   const row = await ctx.db
     .selectFrom("listings as l")
@@ -134,7 +134,7 @@ export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number)
   return { listing_id: listingId, guest_id: viewer.id, host_id: listing.host_id, bookingId: null, side: "guest" };
 }
 
-/** An unpaid booking has no thread of its own: its guest asks about the listing, and its host does not know of it. */
+/** An unpaid booking has no thread of its own: its guest asks about the listing, and its host never hears of it. */
 export async function subjectOfBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<AskedSubject> {
   const booking = await ctx.db
     .selectFrom("bookings")
@@ -163,8 +163,8 @@ function isAbout(eb: ExpressionBuilder<Tables, "threads">, { bookingId, listing_
 }
 
 /**
- * The thread of a subject, made if it is not there. A booking takes over its guest's open question about the listing.
- * Runs in the transaction that writes into it.
+ * Finds or creates the thread of a subject. A booking takes over its guest's open question about the listing. Runs in
+ * the transaction that writes into the thread.
  */
 export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: number; isNew: boolean }> {
   const { bookingId, listing_id, guest_id, host_id } = subject;
@@ -190,6 +190,6 @@ export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: numbe
       select made.id, side from made, unnest(array['guest', 'host']) as side)
     select id, false as "isNew" from known union all select id, false from question
       union all select id, true from made ${prepared}`.execute(ctx.db);
-  // Somebody else made it just now, and has committed.
+  // Another transaction has just created it.
   return rows[0] ?? { id: (await threadIdOf(ctx, subject)) ?? fail("busy"), isNew: false };
 }

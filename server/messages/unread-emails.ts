@@ -14,12 +14,12 @@ import { otherSide, readersOf, threadRows } from "./threads.ts";
 /** Emails about messages that nobody has read. */
 
 const unreadMinutes = 10;
-/** The email shows the first of them, and says how many there are. */
+/** The email quotes this many messages, and says how many there are. */
 const shownAtMost = 5;
 
 /**
- * Routine: writes to those who have had something to read for ten minutes, once about each message; of a host's, to
- * whoever answers for the host as well. One failure does not stop the others.
+ * Routine: emails people whose messages have been unread for ten minutes, once about each message. On the host's side,
+ * helpers who may answer get the email too. One failure does not stop the others.
  */
 export async function tellOfUnread(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ thread: number; side: Side }>`
@@ -40,7 +40,7 @@ export async function tellOfUnread(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Locks the side's mark: two processes at once queue the same emails once, and what was read meanwhile is left out. */
+/** Locks the side's read mark, so that two processes queue an email once and messages read meanwhile are left out. */
 async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
