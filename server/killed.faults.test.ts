@@ -174,6 +174,7 @@ const reader = "lectora@example.test";
 let cancelled = 0;
 let informed = "";
 let owed = 0;
+let withdrawn = 0;
 let orphan = 0;
 let noticed = 0;
 let clash: JobData["clash.tell"];
@@ -265,6 +266,20 @@ const kinds: Record<Exclude<JobName, "stripe.event">, Kind> = {
       await callApi(server.url, "POST", "/auth/forgot-password", { body: { email: forgetful } });
     },
     effects: async () => postOffice.received.filter(({ recipients }) => recipients.includes(forgetful)).length - 2,
+  },
+  "holds.end": {
+    hold: () => slowStripe("POST /v1/checkout/sessions/*/expire"),
+    async cause(server) {
+      const { id, guest } = await held(server, "Ciro Paz");
+      withdrawn = id;
+      const suspended_at = site.now();
+      await site.db.updateTable("users").set({ suspended_at }).where("id", "=", guest.id).execute();
+      await enqueue("holds.end", { userId: guest.id });
+    },
+    async effects() {
+      const events = site.db.selectFrom("booking_events").select("id").where("booking_id", "=", withdrawn);
+      return (await events.where("to_state", "=", "expired").execute()).length;
+    },
   },
   "payout.settle": {
     hold: () => slowStripe("POST /v1/transfers"),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { insertBooking } from "#testing/fixtures.ts";
 import { aListing, anAdmin, aPerson, book, getQuote, hold, type Person, password, stays } from "#testing/makers.ts";
@@ -15,6 +16,51 @@ const auditLog = async (admin: Person, query = "") => (await get(admin, `/admin/
 const emailsOf = (body: { items: { email: string }[] }) => body.items.map(({ email }) => email);
 
 describe("a suspended person", () => {
+  it("pays for nothing that was held, nor does anybody at their listings; what was paid stands", async () => {
+    const admin = await anAdmin(world);
+    const [host, guest, other] = [await aPerson(world), await aPerson(world), await aPerson(world)];
+    const own = await aListing(world, "lodging", { hostId: host.id });
+    const elsewhere = await aListing(world, "lodging", { hostId: other.id });
+    await book(world, guest, stays.lodging(elsewhere.id, { check_in: "2027-01-11", check_out: "2027-01-15" }));
+    const byGuest = (await hold(world, guest, stays.lodging(elsewhere.id))).body;
+    const atHosts = (await hold(world, other, stays.lodging(own.id))).body;
+    const apart = (
+      await hold(
+        world,
+        await aPerson(world),
+        stays.lodging(elsewhere.id, { check_in: "2027-02-11", check_out: "2027-02-15" }),
+      )
+    ).body;
+    const stateOf = async ({ reserve_id }: { reserve_id: number }) => {
+      const row = world.app.ctx.db.selectFrom("bookings").select("state").where("id", "=", reserve_id);
+      return (await row.executeTakeFirstOrThrow()).state;
+    };
+    const pageOf = async ({ session_id }: { session_id: string }) =>
+      (await world.app.ctx.stripe.checkout.sessions.retrieve(session_id)).status;
+
+    // Restored before the job could run: the guest may pay after all.
+    await decide(admin, "suspend", guest);
+    await decide(admin, "restore", guest);
+    await world.settle();
+    expect([await stateOf(byGuest), await pageOf(byGuest)]).toEqual(["held", "open"]);
+
+    await decide(admin, "suspend", guest);
+    await decide(admin, "suspend", host);
+    await world.stripe.control.fault({ route: "POST /v1/checkout/sessions/*/expire", kind: "error_before", times: 3 });
+    await world.settle();
+    expect([await stateOf(byGuest), await stateOf(atHosts)]).toEqual(["held", "expired"]);
+    // The next attempt is due.
+    await sql`update pgboss.job set start_after = now() where name = 'holds.end'`.execute(world.app.ctx.db);
+    await world.settle();
+    for (const ended of [byGuest, atHosts]) {
+      expect([await stateOf(ended), await pageOf(ended)]).toEqual(["expired", "expired"]);
+    }
+    expect([await stateOf(apart), await pageOf(apart)]).toEqual(["held", "open"]);
+    const { bookings } = (await get(admin, `/admin/users/${guest.id}`)).body;
+    expect(bookings.map(({ state }: { state: string }) => state).sort()).toEqual(["confirmed", "expired"]);
+    expect((await hold(world, await aPerson(world), stays.lodging(elsewhere.id))).status).toBe(200);
+  });
+
   it("is signed out everywhere and cannot come back by password or by a new one, until restored", async () => {
     const admin = await anAdmin(world);
     const person = await aPerson(world);

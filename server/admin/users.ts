@@ -107,13 +107,17 @@ interface Decision {
   reason: string;
 }
 
-/** Their bookings stand; their listings leave sale. Repeating it changes nothing, here and below. */
+/**
+ * Their bookings stand; their listings leave sale, and what waits for a payment ends. Repeating it changes nothing, here
+ * and below.
+ */
 export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await suspend(tx, admin, id))) return false;
     await endHelpOf(tx, id);
     await showHostSuspended(tx, id);
+    await tx.jobs.enqueue(tx.db, "holds.end", { userId: id });
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { canDo } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
 import { expiredHolds } from "../availability/availability.ts";
@@ -120,6 +121,29 @@ export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: Ins
       throw error;
     }
   }
+}
+
+/**
+ * Ends the holds of a suspended person, as guest and at their listings, so that nobody can pay for them any more. Does
+ * nothing if the person was restored meanwhile.
+ * @throws what Stripe answered for the last hold that could not be ended, after trying the others
+ */
+export async function endHoldsOf(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const holds = await ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (b.guest_id, b.host_id)`))
+    .select("b.id")
+    .where("u.id", "=", userId)
+    .where("u.suspended_at", "is not", null)
+    .where("b.state", "=", "held")
+    .execute();
+  let failed: unknown;
+  for (const { id } of holds) {
+    await settleHold(ctx, id, "expire").catch((error) => {
+      failed = error;
+    });
+  }
+  if (failed) throw failed;
 }
 
 /**
