@@ -1,3 +1,4 @@
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { firstName } from "./booking-parts.ts";
 import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
 
@@ -5,11 +6,14 @@ import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
 
 export function cohostInvited(data: EmailData["cohost_invited"], theme: MailTheme): EmailContent {
   const { t, brandName: brand, publicUrl, supportEmail: email } = theme;
-  const { who, title, days } = data;
+  const { days } = data;
+  const who = data.who ?? t("emails.cohost_invited.someone");
+  const listing =
+    data.title === null ? anyOf(data.kind, theme) : t("emails.cohost_invited.titled", { title: data.title });
   return {
-    subject: t("emails.cohost_invited.subject", { who, title }),
+    subject: t("emails.cohost_invited.subject", { who, listing }),
     title: t("emails.cohost_invited.title", { who }),
-    opening: t("emails.cohost_invited.opening", { who, title, brand }),
+    opening: t("emails.cohost_invited.opening", { who, listing, brand }),
     facts: [can(t("emails.cohost_invited.what"), data.role, theme)],
     action: { label: t("emails.cohost_invited.action"), url: publicUrl + data.path },
     notes: [
@@ -70,6 +74,15 @@ export function cohostLeft(data: EmailData["cohost_left"], theme: MailTheme): Em
     action: { label: t("emails.cohost_joined.action"), url: publicUrl + data.pagePath },
     reason: t("emails.reasons.host", { brand, email }),
   };
+}
+
+function anyOf(kind: ListingKind, { t }: MailTheme): string {
+  const what = {
+    lodging: t("emails.cohost_invited.kinds.lodging"),
+    space: t("emails.cohost_invited.kinds.space"),
+    experience: t("emails.cohost_invited.kinds.experience"),
+  };
+  return what[kind];
 }
 
 function can(label: string, role: EmailData["cohost_joined"]["role"], { t }: MailTheme): Fact {

@@ -146,8 +146,15 @@ export interface EmailData {
     goodAt: string | null;
     pagePath: string;
   };
-  /** `who` is the host's first name: the reader may not know them. */
-  cohost_invited: { who: string; title: string; role: CohostRole; days: number; path: string };
+  /** `who` is the host's first name. It and `title` are null where a stranger could be sent whatever was typed. */
+  cohost_invited: {
+    who: string | null;
+    title: string | null;
+    kind: ListingKind;
+    role: CohostRole;
+    days: number;
+    path: string;
+  };
   cohost_joined: { name: string; who: string; title: string; role: CohostRole; pagePath: string };
   /** To the helper; `who` is the host's first name, and `pagePath` where the new role begins. */
   cohost_changed: { name: string; who: string; title: string; role: CohostRole; pagePath: string };

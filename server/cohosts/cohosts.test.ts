@@ -37,6 +37,8 @@ async function tokenOf(email: string): Promise<string> {
   return token;
 }
 const seen = new Set<string>();
+const mailTo = (mails: Awaited<ReturnType<typeof world.mails>>) => (email: string) =>
+  mails.find(({ to }) => to === email);
 
 async function helper(role: CohostRole, name = "Ana Rivera"): Promise<Person> {
   const person = await aPersonCalled(name);
@@ -73,6 +75,40 @@ describe("an invitation", () => {
     const told = (await world.mails()).filter(({ to }) => to === host.email).at(-1);
     expect(told?.subject).toBe("Ana Rivera aceptó ayudarte con «Casa azul»");
     expect(await show()).toMatchObject({ cohosts: [{ name: "Ana Rivera", role: "calendar" }], invitations: [] });
+  });
+
+  it("has its listing's title in the email when the operator has approved it, else what it is", async () => {
+    await invite("una@example.test");
+    await db().updateTable("listings").set({ status: "submitted" }).where("id", "=", lodging.id).execute();
+    await invite("otra@example.test");
+    await world.settle();
+    const [approved, waiting] = ["una@example.test", "otra@example.test"].map(mailTo(await world.mails()));
+    expect(approved?.subject).toBe("Marisol te pide ayuda con «Casa azul»");
+    expect(approved?.text).toContain("Marisol tiene «Casa azul» en Linkisla y quiere que le ayudes.");
+    expect(waiting?.subject).toBe("Marisol te pide ayuda con un alojamiento");
+    expect(waiting?.text).toContain("Marisol tiene un alojamiento en Linkisla y quiere que le ayudes.");
+    expect(waiting?.text).not.toContain("Casa azul");
+  });
+
+  it("has the host's first name in the email, unless it reads like an address or a message", async () => {
+    const names = { José: "José", "Ana-María Cruz": "Ana-María", "O’Neill": "O’Neill", "Ma. Luisa": "Ma." };
+    const others = [
+      "gana.example",
+      "gana@example.test",
+      "$500",
+      "Entra-y-gana",
+      "https://gana.example",
+      "A".repeat(31),
+    ];
+    const expected = { ...names, ...Object.fromEntries(others.map((name) => [name, "Una persona"])) };
+    for (const [index, [name, shown]] of Object.entries(expected).entries()) {
+      await db().deleteFrom("cohost_invitations").execute();
+      await db().updateTable("users").set({ name }).where("id", "=", host.id).execute();
+      await invite(`ana${index}@example.test`);
+      await world.settle();
+      const mail = mailTo(await world.mails())(`ana${index}@example.test`);
+      expect(mail?.subject).toBe(`${shown} te pide ayuda con «Casa azul»`);
+    }
   });
 
   it("says the same of an address with an account and of one without", async () => {

@@ -26,7 +26,8 @@ export async function invite(
   { email, role }: { email: string; role: CohostRole },
 ): Promise<Cohosts> {
   await requireConfirmed(ctx, viewer);
-  const { id, title } = await ownedListing(ctx, viewer, idOrSlug);
+  const listing = await ownedListing(ctx, viewer, idOrSlug);
+  const { id, kind } = listing;
   if (email === viewer.email) fail("own_invitation");
   await limitRate(ctx, `invitation:account:${viewer.id}`, invitationsADay, 24 * 60);
   await limitRate(ctx, `invitation:email:${hashOf(email)}`, emailsToOneADay, 24 * 60);
@@ -51,11 +52,26 @@ export async function invite(
       about: `invitation-${facts.token_hash.slice(0, 12)}`,
       recipient: { name: "", email },
       language: ctx.language,
-      data: { who: firstName(viewer.name), title, role, days: invitationDays, path: `/invitation/${token}` },
+      data: { ...readByStrangers(viewer, listing), kind, role, days: invitationDays, path: `/invitation/${token}` },
     });
   });
   return showCohosts(ctx, viewer, idOrSlug);
 }
+
+/**
+ * What an email to a stranger may repeat of what its sender typed: a title that the operator has approved, and a first
+ * name that holds no address and no message.
+ */
+function readByStrangers(
+  { name }: Viewer,
+  { title, status }: { title: string; status: string },
+): { who: string | null; title: string | null } {
+  const who = firstName(name);
+  return { who: plainName.test(who) ? who : null, title: status === "approved" ? title : null };
+}
+
+/** At most thirty letters, with one hyphen or apostrophe: `Ana-María`, `O’Neill`, `Ma.` */
+const plainName = /^(?=.{1,30}$)[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)?\.?$/u;
 
 async function refuseMore(ctx: Ctx, listingId: number, email: string): Promise<void> {
   const { cohosts, invitations } = await ctx.db

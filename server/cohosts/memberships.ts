@@ -47,7 +47,7 @@ export async function showCohosts(ctx: RequestCtx, viewer: Viewer, idOrSlug: str
 export async function ownedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string) {
   const row = await ctx.db
     .selectFrom("listings")
-    .select(["id", "slug", "title", "status", "host_id"])
+    .select(["id", "slug", "title", "kind", "status", "host_id"])
     .where("id", "in", listingsWith(viewer, "ownership"))
     .where("status", "<>", "archived")
     .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))

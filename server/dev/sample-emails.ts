@@ -384,7 +384,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       },
     ],
     cohost_invited: (["manager", "calendar", "arrivals"] as const).map((role) => ({
-      ...{ who: "Marisol", title: booking.title, role, days: 7 },
+      ...{ who: "Marisol", title: role === "manager" ? booking.title : null, kind: booking.kind, role, days: 7 },
       path: "/invitation/c2FtcGxl",
     })),
     cohost_joined: [
