@@ -75,6 +75,24 @@ describe("a field", () => {
     expect(keyOf("lodging", { cleaningFee: "" }, "cleaningFee")).toBeUndefined();
   });
 
+  it("of a price group's price says which group, and which two amounts an unclear one could be", () => {
+    const group = { id: "a", nameEs: "Niños", nameEn: "Children", fromAge: "", toAge: "12", takesSeat: true };
+    const wrongWith = (price: string) => {
+      const groups = [
+        { ...group, price: "" },
+        { ...group, id: "b", nameEs: "Bebés", nameEn: "Babies", price },
+      ];
+      return wrongIn("experience", { ...filled.experience, priceGroups: groups }, "priceGroups");
+    };
+    for (const price of ["", "20", "20.50", "1,200"]) expect(wrongWith(price), price).toBeUndefined();
+    expect(wrongWith("gratis")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2 });
+    expect(wrongWith("100000")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2 });
+    expect(wrongWith("1.200")).toEqual({
+      textKey: "hostListing.wrong.groupUnclear",
+      ...{ most: "$1,200.00", least: "$1.20", group: 2 },
+    });
+  });
+
   it("of a number takes whole ones within its range; half a bathroom is one", () => {
     expect(keyOf("experience", { groupSize: "8.5" }, "groupSize")).toBe("whole");
     expect(keyOf("experience", { groupSize: "0" }, "groupSize")).toBe("range");

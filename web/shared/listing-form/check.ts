@@ -14,6 +14,8 @@ export interface Wrong {
   textKey: Extract<TextKey, `hostListing.wrong.${string}` | "common.amount.unclear">;
   least?: number | string;
   most?: number | string;
+  /** The price group's position, which starts with one. */
+  group?: number;
 }
 
 export function wrongIn(kind: ListingKind, values: Values, name: FieldName): Wrong | undefined {
@@ -93,14 +95,13 @@ function wrongDepartures(values: Values, name: FieldName): Wrong | undefined {
   return new Set(starts).size < starts.length ? { textKey: "hostListing.wrong.sameStart" } : undefined;
 }
 
-/** The first price group with an error is named by its position, which starts with one. */
 function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
   const groups = entriesOf(values, name);
   if (groups.length > 0 && textOf(values, "pricePer") === "group")
     return { textKey: "hostListing.wrong.groupsPerPerson" };
   for (const [position, group] of groups.entries()) {
     const wrong = wrongGroup(group);
-    if (wrong) return { ...wrong, most: position + 1 };
+    if (wrong) return { ...wrong, group: position + 1 };
   }
   const areSame = (part: "nameEs" | "nameEn") =>
     new Set(groups.map((group) => String(group[part]).trim())).size < groups.length;
@@ -118,9 +119,14 @@ export function wrongGroup({ nameEs, nameEn, fromAge, toAge, price }: Entry): Wr
   if (!areAges || (from !== "" && to !== "" && Number(from) > Number(to))) {
     return { textKey: "hostListing.wrong.groupAges" };
   }
-  const text = String(price).trim();
-  const cents = readAmount(text)?.cents;
-  const isPrice = text === "" || (cents !== undefined && toDollars(cents) <= listingLimits.mostDollars);
+  return wrongGroupPrice(String(price).trim());
+}
+
+function wrongGroupPrice(text: string): Wrong | undefined {
+  if (text === "") return undefined;
+  const read = readAmount(text);
+  if (read?.either) return { textKey: "hostListing.wrong.groupUnclear", most: read.either[0], least: read.either[1] };
+  const isPrice = read !== null && toDollars(read.cents) <= listingLimits.mostDollars;
   return isPrice ? undefined : { textKey: "hostListing.wrong.groupPrice" };
 }
 
