@@ -219,6 +219,23 @@ test("the result of a payment not made yet leads back to the payment page", {
   await expectPaid(page);
 });
 
+test("until the server has answered, the result page says that it asks", { tag: ["@spec-2.56"] }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/user/session_status*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/checkout/cs_test_unknown");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Verificando estado del pago...");
+  held.resolve();
+  await expect(heading).toHaveText("Sesión no encontrada");
+});
+
 test("an unknown session, or somebody else's, is not found", { tag: ["@spec-2.59"] }, async ({
   page,
   hold,
