@@ -162,6 +162,7 @@ export const errorStatus = {
   listing_incomplete: 409,
   left_changed: 409,
   cannot_resend: 409,
+  reminded_today: 409,
   picture_gone: 409,
 } as const;
 

@@ -239,6 +239,26 @@ test("a reported problem needs attention, is settled at its booking, and is gone
   await expect(page.locator("#problems").getByRole("link", { name: problem.code })).toHaveCount(0);
 });
 
+test("a host who cannot be paid is shown with what waits, and reminded once a day", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 409.*unpayable-hosts/);
+  const [{ host, held, payouts }] = await get("/admin/unpayable-hosts");
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/money`);
+  const row = page.locator("#hosts").getByRole("listitem").filter({ hasText: host.name });
+  const { unpayable } = words.money;
+  await expect(row).toContainText(filled(unpayable.held_other, { amount: dollars(held), count: String(payouts) }));
+  const remind = row.getByRole("button", { name: filled(unpayable.remindNamed, { name: host.name }) });
+  await remind.click();
+  await expect(page.getByText(filled(unpayable.done, { name: host.name }))).toBeVisible();
+  await expect(row).toContainText(beginningOf(unpayable.reminded));
+  await remind.click();
+  await expect(page.getByText(texts.es.errors.reminded_today)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a figure of a booking leads to its entries, one of a person to their bookings", async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   const { items } = await get("/admin/bookings?state=completed&limit=1");

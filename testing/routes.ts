@@ -376,6 +376,7 @@ export function goodInputs(market: Market): Inputs {
     checkOutside: {},
     listBreakages: { query: { limit: 10 } },
     listUnpayableHosts: {},
+    remindHost: { params: { id: host.id } },
     listEditedListings: { query: { limit: 10 } },
     listAllListings: { query: { q: "persona", status: "on_sale", kind: "lodging", limit: 10 } },
     withdrawListing: { params: { id: lodging.id }, body: { reason: "Las fotos no son del lugar." } },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { identifier } from "../fields.ts";
 import { route } from "../route.ts";
 import { someone } from "./listings.ts";
 
@@ -53,18 +54,38 @@ export const alertRoutes = {
     method: "GET",
     path: "/admin/unpayable-hosts",
     guard: "admin",
-    summary: "Hosts with confirmed bookings and no account at Stripe that can be paid, the first stay to end first",
+    summary: "Hosts with confirmed bookings or held payouts and no account at Stripe that can be paid, first due first",
     reply: z.array(
       z.object({
         host: someone,
         email: z.string(),
+        /** The confirmed ones. */
         bookings: z.int(),
-        /** When the first of the bookings ends. */
-        first_end: instant,
+        /** When the first of the bookings ends; null without one. */
+        first_end: instant.nullable(),
+        /** Payouts that wait for the account, and their amounts together. */
+        payouts: z.int(),
+        held: z.number(),
         /** Whether the host has started a Stripe account at all. */
         has_account: z.boolean(),
+        /** When they were first booked without an account that can be paid, or lost it. */
+        since: instant,
+        /** The latest email that asked for the account; null before the first. */
+        reminded_at: instant.nullable(),
+        /** When the next goes by itself; null after the last one. */
+        next_email_at: instant.nullable(),
       }),
     ),
+    noStore: true,
+  }),
+  remindHost: route({
+    method: "POST",
+    path: "/admin/unpayable-hosts/{id}/remind",
+    guard: "admin",
+    summary: "Send a host who cannot be paid the latest reminder once more, once a day at most",
+    params: z.object({ id: identifier }),
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["not_found", "reminded_today"],
     noStore: true,
   }),
 };

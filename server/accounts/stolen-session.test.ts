@@ -9,6 +9,7 @@ import { aHostedListing } from "#testing/forms.ts";
 import {
   aKnownPerson,
   aListing,
+  aMarket,
   aNewcomer,
   anAdmin,
   book,
@@ -116,7 +117,7 @@ const harmless: RouteName[] = [
   ...(["listMessageReports", "closeMessageReport"] as const),
   ...(["getUsers", "listUsers", "getUser", "getDisabledHosts", "listEditedListings", "listAllListings"] as const),
   ...(["getAdminListing", "listAdminReviews", "getStats", "getReport", "listAudit", "listSecurityEvents"] as const),
-  ...(["getAlerts", "listUnpayableHosts", "searchBookings", "getAdminBooking", "listLedger"] as const),
+  ...(["getAlerts", "listUnpayableHosts", "remindHost", "searchBookings", "getAdminBooking", "listLedger"] as const),
   ...(["listBreakages", "checkInside", "checkOutside", "reportBrowserError", "decodeMapsLink"] as const),
   ...(["forgotPassword", "resendVerification", "askForPasskey", "askToProve", "emailProofCode", "subscribe"] as const),
   ...(["updateProfile", "completeProfile", "updateSettings", "uploadProfileImage", "removeProfileImage"] as const),
@@ -414,6 +415,11 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
     return { params: { id } };
   },
   archiveListing: ({ space }) => ({ body: { link_id: space.id, service_type: 1 } }),
+  async remindHost() {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    await book(world, guest, stays.lodging(listing.id));
+    return { params: { id: host.id } };
+  },
   async resendEmail({ inputs, paid }) {
     const mails = db().selectFrom("mails").select("id").where("event", "=", "booking_confirmed_guest");
     const { id } = await mails.where("booking_id", "=", paid.reserve_id).executeTakeFirstOrThrow();

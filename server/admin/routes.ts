@@ -36,7 +36,7 @@ import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
 import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
 import { closeMessageReport, readBookingThread, readReportedThread, showThreadPhoto } from "./threads.ts";
-import { listUnpayableHosts } from "./unpayable-hosts.ts";
+import { listUnpayableHosts, remindHost } from "./unpayable-hosts.ts";
 import {
   demote,
   listUsers,
@@ -153,6 +153,7 @@ export const admin = answer(routes, {
   resendEmail: ({ ctx, viewer, params, body }) => decided(sendEmailAgain(ctx, viewer, { ...params, ...body })),
   getAlerts: ({ ctx }) => alerts(ctx),
   listUnpayableHosts: ({ ctx }) => listUnpayableHosts(ctx),
+  remindHost: ({ ctx, viewer, params }) => decided(remindHost(ctx, viewer, params.id)),
   listEditedListings: ({ ctx, query }) => listEditedListings(ctx, query),
   listAllListings: ({ ctx, query }) => listAllListings(ctx, query),
   withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),

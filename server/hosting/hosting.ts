@@ -21,4 +21,13 @@ export {
   showTurnoverCalendar,
 } from "./turnover-calendar.ts";
 export { showTurnovers } from "./turnovers.ts";
-export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";
+export {
+  backOnSale,
+  followHost,
+  forgetUnpaid,
+  lockUnpaidHost,
+  nextEmailOf,
+  remindAgain,
+  tendUnpaidHosts,
+  type UnpaidSteps,
+} from "./unpaid.ts";

@@ -29,6 +29,40 @@ export async function tendUnpaidHosts(ctx: Ctx): Promise<void> {
   await showUnpaid(ctx);
 }
 
+/** Since when a host cannot be paid, and which emails about it went by themselves. */
+export interface UnpaidSteps {
+  since: Date;
+  reminded_at: Date | null;
+  left_sale_at: Date | null;
+}
+
+/** When the next email goes by itself: now, if the routine is behind; null when the last one went. */
+export function nextEmailOf(ctx: Ctx, steps: UnpaidSteps): Date | null {
+  if (steps.left_sale_at) return null;
+  const planned = steps.reminded_at ? leavesAt(steps) : addMinutes(steps.since, graceMinutes - noticeMinutes);
+  return new Date(Math.max(planned.getTime(), ctx.now().getTime()));
+}
+
+/** Locks a host who cannot be paid, whom the routine may not have noted yet; undefined for others. */
+export async function lockUnpaidHost(ctx: Ctx, hostId: number): Promise<Unpaid | undefined> {
+  await noteTheUnpaid(ctx);
+  const host = await lockUnpaid(ctx, hostId);
+  return host?.can_be_paid ? undefined : host;
+}
+
+/**
+ * Sends the routine's latest email to a locked host once more. Nothing else changes: a host who is reminded early is
+ * reminded again in time, and one who is reminded late does not stay on sale for longer.
+ */
+export async function remindAgain(ctx: Ctx, host: Unpaid): Promise<void> {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
+  const to = { ...emailTo(host), about: `${aboutOf(host)}-${today}` };
+  const { name, since, reminded_at } = host;
+  const day = dateOf(leavesAt({ since, reminded_at: reminded_at ?? ctx.now() }), ctx.env.island.timeZone);
+  if (host.left_sale_at) await queueMail(ctx, { ...to, event: "sale_ended_host", data: { name } });
+  else await queueMail(ctx, { ...to, event: "sale_ending_host", data: { name, day } });
+}
+
 /** Job: puts hosts who can be paid again back on sale. */
 export async function backOnSale(ctx: Ctx): Promise<void> {
   await forgetThePayable(ctx);
@@ -132,15 +166,16 @@ function lockUnpaid(ctx: Ctx, hostId: number) {
     .selectFrom("unpaid_hosts as u")
     .innerJoin("users", "users.id", "u.host_id")
     .select(["u.host_id", "u.since", "u.reminded_at", "u.left_sale_at", "name", "email", "users.language"])
+    .select(canBePaid.as("can_be_paid"))
     .where("u.host_id", "=", hostId)
     .where("users.deleted_at", "is", null)
     .forUpdate("u")
     .executeTakeFirst();
 }
 
-type Unpaid = NonNullable<Awaited<ReturnType<typeof lockUnpaid>>>;
+export type Unpaid = NonNullable<Awaited<ReturnType<typeof lockUnpaid>>>;
 
-function leavesAt({ since, reminded_at }: Pick<Unpaid, "since" | "reminded_at">): Date {
+function leavesAt({ since, reminded_at }: Omit<UnpaidSteps, "left_sale_at">): Date {
   const [planned, warned] = [addMinutes(since, graceMinutes), addMinutes(reminded_at ?? since, noticeMinutes)];
   return new Date(Math.max(planned.getTime(), warned.getTime()));
 }

@@ -273,6 +273,8 @@ const expected: Record<RouteName, Expected> = {
   checkInside: onlyAdmins,
   checkOutside: onlyAdmins,
   listUnpayableHosts: onlyAdmins,
+  // Nobody has paid the host a booking.
+  remindHost: { ...onlyAdmins, admin: "404 not_found" },
   listEditedListings: onlyAdmins,
   listAllListings: onlyAdmins,
   // The market's listing is a lodging on sale.

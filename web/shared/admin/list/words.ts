@@ -124,6 +124,7 @@ export function actionName(t: Translate, action: string): string {
     reopenReservations: t("admin.audit.reopenReservations"),
     remitTax: t("admin.audit.remitTax"),
     reverseRemittedTax: t("admin.audit.reverseRemittedTax"),
+    remindHost: t("admin.audit.remindHost"),
     resendLetter: t("admin.audit.resendLetter"),
     withdrawListing: t("admin.audit.withdrawListing"),
     hide: t("admin.audit.hide"),
