@@ -173,8 +173,12 @@ test("with colours of one's own one sees what is chosen, what can be pressed, an
   const page = await newVisitor({ forcedColors: "active", colorScheme: "dark" });
   await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
   await dayOf(page, checkIn).waitFor();
-  const styleOf = (selector: string, name: "backgroundColor" | "borderBottomWidth" | "borderBottomColor") =>
-    page
+  const styleOf = (
+    selector: string,
+    name: "backgroundColor" | "borderBottomWidth" | "borderBottomColor" | "outlineColor" | "outlineStyle",
+    shown = page,
+  ) =>
+    shown
       .locator(selector)
       .first()
       .evaluate((element, property) => getComputedStyle(element)[property], name);
@@ -196,4 +200,12 @@ test("with colours of one's own one sees what is chosen, what can be pressed, an
   expect(await styleOf(".BookingBox-box .button-primary", "borderBottomWidth")).toBe("1px");
   expect(await styleOf("header nav a[aria-current]", "borderBottomColor")).toBe(highlight);
   expect(await styleOf("header nav a:not([aria-current])", "borderBottomWidth")).toBe("0px");
+
+  const storageState = signedInAs(await ofTheDemo(request, "anfitriona"));
+  const inbox = await newVisitor({ forcedColors: "active", colorScheme: "dark", storageState });
+  await inbox.goto("/host/messages");
+  await inbox.locator(".Messages-row a").first().click();
+  await inbox.getByRole("log").waitFor();
+  expect(await styleOf(".Messages-isOpen", "outlineColor", inbox)).toBe(highlight);
+  expect(await styleOf(".Messages-row:not(.Messages-isOpen)", "outlineStyle", inbox)).toBe("none");
 });
