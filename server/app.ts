@@ -66,6 +66,7 @@ import { mountDocs } from "./http/docs.ts";
 import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { brotli } from "./http/packed-text.ts";
+import { trustedProxies } from "./http/proxies.ts";
 import { mountPages } from "./http/rendering.ts";
 import { Streams } from "./http/streams.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
@@ -281,10 +282,15 @@ export async function createApp({
   pages = mountPages,
   logTo,
 }: Parts): Promise<App> {
+  let isWarned = false;
+  const warnOnce = (peer: string) => {
+    if (!isWarned) http.log.warn({ peer }, "not a proxy of ours: its X-Forwarded-For is not believed");
+    isWarned = true;
+  };
   const http = fastify({
     logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < env.trustProxy,
+    trustProxy: trustedProxies(env, warnOnce),
     // Sequential ids would disclose the site's traffic.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -300,6 +306,8 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
+  // Node keeps an address that was asked: a proxy is known for one also when it has gone before its call is answered.
+  http.server.on("connection", ({ remoteAddress }) => remoteAddress);
   const cards = new KeptCards();
   const warnOfDisk = (err: unknown) => http.log.warn({ err }, "the disk keeps no files of the bucket");
   const ofProcess = {

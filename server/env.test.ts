@@ -39,6 +39,7 @@ describe("the environment", () => {
       databaseUrl: undefined,
       apiBase: "/api",
       trustProxy: 0,
+      proxyNetworks: [],
       stripe: {
         secretKey: "sk_test_linkisla_demo",
         webhookSecret: expect.stringMatching(/^whsec_[0-9a-f]{48}$/),
@@ -176,6 +177,7 @@ describe("the environment", () => {
       DATABASE_URL: "mysql://db/linkisla",
       API_BASE: "api/",
       TRUST_PROXY: "yes",
+      PROXY_NETWORKS: "203.0.113.0/24, 203.0.113.0/33",
       STRIPE_SECRET_KEY: "pk_live_51abc",
       STRIPE_WEBHOOK_SECRET: "abc",
       STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_",

@@ -11,6 +11,18 @@ const atLeastOne = z.coerce.number().int().min(1);
 const perSecond = z.coerce.number().int().min(1).max(1000);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
+/** Addresses and networks, with commas between. */
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+        error: "are addresses such as 203.0.113.7, or networks such as 203.0.113.0/24",
+      }),
+    ),
+  );
+
 const stripeKey = z.string().regex(/^[rs]k_(test|live)_./, { error: "is no secret or restricted key of Stripe's" });
 const webhookSecretOfStripe = z.string().regex(/^whsec_./, { error: "is no whsec_… of a webhook endpoint" });
 
@@ -44,6 +56,7 @@ const schema = z.object({
     .regex(/^\/[\w/-]*\w$/)
     .default("/api"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+  PROXY_NETWORKS: networks.default([]),
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecretOfStripe.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecretOfStripe.optional(),
@@ -197,6 +210,8 @@ export interface Env {
   apiBase: string;
   /** How many reverse proxies precede this process and add to X-Forwarded-For. */
   trustProxy: number;
+  /** Where they connect from; without any, from addresses that are not public. */
+  proxyNetworks: string[];
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string; apiBase: string | undefined };
   /** Undefined when sign-in with Google is not offered. */
   google: GoogleEnv | undefined;
@@ -300,6 +315,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     apiBase: env.API_BASE,
     trustProxy: env.TRUST_PROXY ?? 0,
+    proxyNetworks: env.PROXY_NETWORKS,
     stripe: {
       secretKey,
       webhookSecret,

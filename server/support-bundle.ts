@@ -18,6 +18,7 @@ export const shownSettings = [
   "DATA_DIR",
   "API_BASE",
   "TRUST_PROXY",
+  "PROXY_NETWORKS",
   "STRIPE_BACKGROUND_PER_SECOND",
   "S3_ENDPOINT",
   "S3_REGION",
