@@ -16,7 +16,7 @@ export interface SeenPoint extends CrashPoint {
   readonly phase: string;
 }
 
-/** Polling for jobs, twice a second. */
+/** Looking for a job, by a worker that was woken. */
 const fetching = /^WITH next AS \( SELECT j\.id\b/;
 
 /**
@@ -27,6 +27,8 @@ const idle: readonly RegExp[] = [
   // Taking the next slot of the rate limit for Stripe or email.
   /^insert into paces\b/,
   fetching,
+  // Looking for the queues in which a job is due, twice a second.
+  /^select distinct name from pgboss\.job\b/,
   // The heartbeat of jobs in progress.
   /^WITH results AS \( UPDATE pgboss\.\w+ SET heartbeat_on\b/,
   // Claiming and running the maintenance of schedules, queues and job dependencies.
