@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { securityEventKinds } from "../accounts/security-events.ts";
-import { identifier, line, wireInteger } from "../fields.ts";
+import { identifier, line, plainDate, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
 import { someone } from "./listings.ts";
 
@@ -13,8 +13,14 @@ export const auditRoutes = {
     guard: "admin",
     summary: "Who decided what and why, the newest first",
     query: z.object({
-      /** Part of the action, its subject, its reason or the admin's name. */
+      /**
+       * Part of the action, its subject, its reason or the admin's name; or a booking's code, a listing's title or
+       * address, a person's name, email or phone: what was decided about them.
+       */
       q: line(1, 100).optional(),
+      /** Island dates, both inclusive. */
+      from: plainDate.optional(),
+      to: plainDate.optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 100).default(50),
     }),

@@ -6,7 +6,7 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { editsKeptFrom, hiddenAddresses, valuesNow, withdraw } from "../listings/listings.ts";
 import { audited } from "./audit.ts";
-import { peopleCalled } from "./like-filters.ts";
+import { isListingFound } from "./like-filters.ts";
 
 /** All listings, and the edits that took effect without the operator's approval. */
 
@@ -49,16 +49,9 @@ function matches({ q, status, kind }: Wanted): RawBuilder<boolean> {
   const conditions = [
     status === "any" ? sql`true` : status === "on_sale" ? sql`l.on_sale` : sql`l.status = ${status}`,
     ...(kind ? [sql`l.kind = ${kind}`] : []),
-    ...(q ? [isFound(q)] : []),
+    ...(q ? [isListingFound(q)] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** Matches the title, the host, or the URL of the page, whose last part is the slug. */
-function isFound(q: string): RawBuilder<boolean> {
-  const [, slug = q] = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(q) ?? [];
-  return sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)})
-    or l.slug = ${slug} or l.id in (select listing_id from slug_history where slug = ${slug}))`;
 }
 
 type Edited = (typeof adminListingRoutes)["listEditedListings"];

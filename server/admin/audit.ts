@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { auditRoutes } from "#contract/admin/audit.ts";
 import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { likePlain, peopleCalled } from "./like-filters.ts";
+import { codeOf, isListingFound, likePlain, onDays, peopleCalled } from "./like-filters.ts";
 
 export interface AuditedChange {
   /** The route's name: `refundBooking`. */
@@ -43,14 +43,13 @@ export async function audited<T>(
 
 type Wanted = Parsed<(typeof auditRoutes)["listAudit"]>["query"];
 
-export async function listAudit(ctx: RequestCtx, { q, cursor, limit }: Wanted) {
+export async function listAudit(ctx: RequestCtx, { q, from, to, cursor, limit }: Wanted) {
+  const isFound = q === undefined ? undefined : await found(ctx, q);
   const rows = await ctx.db
     .selectFrom("audit_log as l")
     .innerJoin("users as u", "u.id", "l.admin_id")
     .select(["l.id", "l.at", "u.name", "l.action", "l.subject", "l.before", "l.after", "l.reason"])
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`(l.found_by like ${likePlain(q ?? "")} or l.admin_id in (${peopleCalled(q ?? "")}))`),
-    )
+    .where((eb) => eb.and([...(isFound ? [isFound] : []), ...onDays(ctx, sql`l.at`, { from, to })]))
     .$if(cursor !== undefined, (query) => query.where("l.id", "<", cursor as number))
     .orderBy("l.id", "desc")
     .limit(limit + 1)
@@ -63,4 +62,31 @@ export async function listAudit(ctx: RequestCtx, { q, cursor, limit }: Wanted) {
     after: after as Record<string, unknown>,
   }));
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** More people or listings are not looked for: the operator types more of the name. */
+const mostSubjects = 50;
+
+/**
+ * Whether an entry has `q` in its own texts, was written by somebody called so, or is about a booking, listing or person
+ * found by it. Those are looked up first, so that the log is read by its indexes.
+ */
+async function found(ctx: Ctx, q: string): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ subject: string }>`
+    select 'booking ' || id as subject from bookings where code = ${codeOf(q)}
+    union all select what || ' ' || x.id from bookings b cross join lateral (
+      select 'refund' as what, id from refunds where booking_id = b.id
+      union all select 'problem', id from problems where booking_id = b.id) x where b.code = ${codeOf(q)}
+    union all (select 'listing ' || l.id from listings l where ${isListingFound(q)} limit ${mostSubjects})
+    union all (select 'user ' || id from (${peopleCalled(q)}) person limit ${mostSubjects})`.execute(ctx.db);
+  const subjects = rows.map(({ subject }) => subject);
+  // An entry about a part of something names the part behind a comma: `listing 12, photo 3`.
+  const ofParts = subjects.map((subject) => sql`l.found_by like ${likePlain(`${subject},`)}`);
+  const conditions = [
+    sql`l.found_by like ${likePlain(q)}`,
+    sql`l.admin_id in (${peopleCalled(q)})`,
+    sql`l.subject = any(${subjects}::text[])`,
+    ...ofParts,
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -26,6 +26,13 @@ export function peopleCalled(q: string): RawBuilder<unknown> {
   return sql`select u.id from users u where ${isCalled(q)}`;
 }
 
+/** Whether `listings l` has `q` in its title, as its host, or as the URL of its page, whose last part is the slug. */
+export function isListingFound(q: string): RawBuilder<boolean> {
+  const [, slug = q] = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(q) ?? [];
+  return sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)})
+    or l.slug = ${slug} or l.id in (select listing_id from slug_history where slug = ${slug}))`;
+}
+
 /** A booking code in its stored form, from what a person typed, perhaps while on the phone. No code has an L or I. */
 export function codeOf(q: string): string {
   return `LI-${q

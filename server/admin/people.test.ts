@@ -354,6 +354,39 @@ it("a person's page has the newest fifty bookings on each side, and how many the
   expect([asHost.hosted.length, asHost.hosted_total, asHost.bookings_total]).toEqual([50, 51, 0]);
 });
 
+it("the log is found by the booking, listing or person that a decision was about", async () => {
+  const admin = await anAdmin(world);
+  const host = await aPerson(world, { name: "Marisol Vélez" });
+  const guest = await aPerson(world, { name: "Iris Colón" });
+  const listing = await aListing(world, "lodging", { hostId: host.id, title: "Casa del Faro" });
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+  const other = await book(
+    world,
+    guest,
+    stays.lodging(listing.id, { check_in: "2027-01-11", check_out: "2027-01-15" }),
+  );
+  const post = (path: string, body: object) => world.call("POST", path, { token: admin.token, body });
+  const reason = "Se acordó por teléfono.";
+  await post(`/admin/bookings/${reserve_id}/cancel`, { reason, expected_refund: 428 });
+  await post(`/admin/bookings/${other.reserve_id}/cancel`, { reason, expected_refund: 428 });
+  await post(`/admin/listings/${listing.id}/withdraw`, { reason });
+  await decide(admin, "suspend", guest, reason);
+  const { code } = await world.app.ctx.db
+    .selectFrom("bookings")
+    .select("code")
+    .where("id", "=", reserve_id)
+    .executeTakeFirstOrThrow();
+  const subjects = async (q: string) =>
+    (await auditLog(admin, `?${new URLSearchParams({ q })}`)).items.map(({ subject }: { subject: string }) => subject);
+  expect(await subjects(code)).toEqual([`booking ${reserve_id}`]);
+  expect(await subjects(code.replace("-", " ").toLowerCase())).toEqual([`booking ${reserve_id}`]);
+  expect(await subjects("del faro")).toEqual([`listing ${listing.id}`]);
+  expect(await subjects(listing.slug)).toEqual([`listing ${listing.id}`]);
+  expect(await subjects("Iris")).toEqual([`user ${guest.id}`]);
+  // A host's listings are found with the host.
+  expect(await subjects(host.email)).toEqual([`listing ${listing.id}`]);
+});
+
 it("the log is found by action, subject, reason or admin, and paged", async () => {
   const admin = await anAdmin(world);
   const person = await aPerson(world);
@@ -365,6 +398,9 @@ it("the log is found by action, subject, reason or admin, and paged", async () =
   expect(await actions("?q=restoreuser")).toEqual(["restoreUser"]);
   expect(await actions(`?${new URLSearchParams({ q: `user ${person.id}` })}`)).toEqual(["restoreUser", "suspendUser"]);
   expect(await actions("?q=nadie")).toEqual([]);
+  expect(await actions("?from=2026-11-21&to=2026-11-21")).toEqual(["restoreUser", "suspendUser"]);
+  expect(await actions("?from=2026-11-22")).toEqual([]);
+  expect(await actions("?to=2026-11-20")).toEqual([]);
   const first = await auditLog(admin, "?limit=1");
   expect(await actions(`?limit=1&cursor=${first.next}`)).toEqual(["suspendUser"]);
 });

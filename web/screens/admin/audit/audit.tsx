@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { AuditEntries } from "#web/shared/admin/facts/AuditEntries.tsx";
-import { FilterForm, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
+import { FilterForm, PeriodFields, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
 import { auditList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
 
@@ -24,8 +24,9 @@ export default function Audit() {
   };
   return (
     <>
-      <FilterForm list={auditList} filters={filters} label={t("admin.audit.filters")} columns="one">
+      <FilterForm list={auditList} filters={filters} label={t("admin.audit.filters")} columns="few">
         <WordsField label={t("admin.audit.search")} value={filters.q} />
+        <PeriodFields from={filters.from} to={filters.to} />
       </FilterForm>
       <PagedList list={auditList} filters={filters} query={query} words={words}>
         {({ items }) => <AuditEntries title={t("admin.audit.page")} entries={items} isWhole />}

@@ -39,7 +39,7 @@ export function AuditEntries({ title, entries, isWhole = false, children }: Prop
     <Sheet title={title}>
       <ul className={clsx(rows.rows, rows.under)}>
         {entries.map((entry) => (
-          <li className={rows.row} key={entry.id}>
+          <li className={clsx(rows.row, isWhole && rows.stacked)} key={entry.id}>
             <div>
               <p>
                 {actionName(t, entry.action)} · <Subject subject={entry.subject} />

@@ -49,7 +49,7 @@ export const ledgerList = adminList("/admin/ledger", {
   to: plainDate,
 });
 
-export const auditList = adminList("/admin/audit", {});
+export const auditList = adminList("/admin/audit", { from: plainDate, to: plainDate });
 
 export const messageReportList = adminList("/admin/message-reports", {
   show: oneOf(["open", "closed"] as const, "open"),
