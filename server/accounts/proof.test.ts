@@ -141,6 +141,7 @@ describe("a fresh proof", () => {
 const harmlessDoings: RouteName[] = [
   "enableListing",
   "resendEmail",
+  "remindHost",
   "withdrawListing",
   "hide",
   "show",
