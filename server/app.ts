@@ -282,15 +282,12 @@ export async function createApp({
   pages = mountPages,
   logTo,
 }: Parts): Promise<App> {
-  let isWarned = false;
-  const warnOnce = (peer: string) => {
-    if (!isWarned) http.log.warn({ peer }, "not a proxy of ours: its X-Forwarded-For is not believed");
-    isWarned = true;
-  };
   const http = fastify({
     logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(env, warnOnce),
+    trustProxy: trustedProxies(env, (peer) => {
+      http.log.warn({ peer }, "not a proxy of ours: its X-Forwarded-For is not believed");
+    }),
     // Sequential ids would disclose the site's traffic.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -306,7 +303,7 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
-  // Node keeps an address that was asked: a proxy is known for one also when it has gone before its call is answered.
+  // Reading a peer's address makes Node keep it: a proxy that hangs up before its call is answered is still known.
   http.server.on("connection", ({ remoteAddress }) => remoteAddress);
   const cards = new KeptCards();
   const warnOfDisk = (err: unknown) => http.log.warn({ err }, "the disk keeps no files of the bucket");
