@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { alertRoutes } from "#contract/admin/alerts.ts";
 import { dateOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
@@ -15,7 +15,6 @@ import { audited } from "./audit.ts";
 const listAtMost = 500;
 /** Reminders by hand are recorded in the audit log alone. */
 const action = "remindHost";
-const subjectOf = (hostId: number) => `user ${hostId}`;
 
 interface Unpayable extends UnpaidSteps {
   host: { id: number; name: string };
@@ -45,8 +44,7 @@ export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
       coalesce(h.payouts, 0) as payouts, coalesce(h."heldCents", 0) as "heldCents",
       coalesce(n.since, c.since, h.since) as since, n.reminded_at, n.left_sale_at,
       coalesce(a.stripe_account_id is not null and a.deauthorized_at is null, false) as "hasAccount",
-      (select max(l.at) from audit_log l
-        where l.subject = 'user ' || u.id and l.action = ${action} and l.at >= n.since) as "remindedByHand"
+      ${remindedByHand(sql`u.id`, sql`n.since`)} as "remindedByHand"
     from users u left join to_come c on c.host_id = u.id left join held h on h.host_id = u.id
       left join payout_accounts a on a.user_id = u.id left join unpaid_hosts n on n.host_id = u.id
     where (c.host_id is not null or h.host_id is not null)
@@ -78,21 +76,19 @@ export async function remindHost(ctx: Ctx, admin: Viewer, hostId: number): Promi
     const inside = { ...ctx, db: tx };
     // Locked: of two admins at once, the second sees the first one's reminder.
     const host = (await lockUnpaidHost(inside, hostId)) ?? fail("not_found");
-    const last = lastReminder(host, await remindedByHand(inside, hostId));
+    const byHand = remindedByHand(sql`${hostId}::bigint`, sql`${host.since}::timestamptz`);
+    const { rows } = await sql<{ at: Date | null }>`select ${byHand} as at`.execute(tx);
+    const last = lastReminder(host, rows[0]?.at ?? null);
     const dayOf = (instant: Date) => dateOf(instant, ctx.env.island.timeZone);
     if (last && dayOf(last) === dayOf(ctx.now())) fail("reminded_today");
-    await audited(inside, admin, { action, subject: subjectOf(hostId) }, (locked) => remindAgain(locked, host));
+    await audited(inside, admin, { action, subject: `user ${hostId}` }, (locked) => remindAgain(locked, host));
   });
 }
 
-async function remindedByHand(ctx: Ctx, hostId: number): Promise<Date | null> {
-  const { at } = await ctx.db
-    .selectFrom("audit_log")
-    .select((eb) => eb.fn.max("at").as("at"))
-    .where("subject", "=", subjectOf(hostId))
-    .where("action", "=", action)
-    .executeTakeFirstOrThrow();
-  return at;
+/** When a host was last reminded by hand since the given instant. */
+function remindedByHand(hostId: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql`(select max(l.at) from audit_log l
+    where l.subject = 'user ' || ${hostId} and l.action = ${action} and l.at >= ${since})`;
 }
 
 /** The email about leaving sale asks for the account as well. */
