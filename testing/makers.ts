@@ -15,6 +15,7 @@ import {
   spaceDetails,
 } from "#contract/listings/schemas.ts";
 import { space } from "#contract/listings/space.ts";
+import type { CohostRole } from "#contract/rights.ts";
 import { hashWith, owaspCost } from "#server/accounts/accounts.ts";
 import type { World } from "./world.ts";
 
@@ -302,6 +303,17 @@ export async function aListing(
 }
 
 /** A guest, a host and one listing: the starting point of most booking tests. */
+/** Has somebody help at a listing, without an invitation. */
+export async function helpAt(
+  world: World,
+  { id }: { id: number },
+  helper: Pick<Person, "id">,
+  role: CohostRole,
+): Promise<void> {
+  const cohost = { listing_id: id, user_id: helper.id, role, since: world.clock.now() };
+  await world.app.ctx.db.insertInto("cohosts").values(cohost).execute();
+}
+
 export async function aMarket(world: World, kind: ListingKind, facts: Omit<ListingFacts, "hostId"> = {}) {
   const host = await aPerson(world, { name: "Marisol Vélez" });
   const guest = await aPerson(world, { name: "Ana Cruz" });

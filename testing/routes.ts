@@ -4,7 +4,7 @@ import { addMinutes } from "#contract/dates.ts";
 import { type CohostRole, cohostRoles } from "#contract/rights.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
 import { hashOf } from "../server/accounts/accounts.ts";
-import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
+import { aKnownPerson, aListing, getQuote, helpAt, type Person, password, plainForm, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
 /** Every route of the contract with a valid input: the basis of the tests that go through all routes. */
@@ -70,12 +70,10 @@ export async function aWholeMarket(world: World): Promise<Market> {
 }
 
 async function helpersWith(world: World, listings: { id: number }[]): Promise<Market["helpers"]> {
-  const { db } = world.app.ctx;
   const people = await Promise.all(
     cohostRoles.map(async (role) => {
       const person = await aKnownPerson(world);
-      const rows = listings.map(({ id }) => ({ listing_id: id, user_id: person.id, role, since: world.clock.now() }));
-      await db.insertInto("cohosts").values(rows).execute();
+      for (const listing of listings) await helpAt(world, listing, person, role);
       return [role, person] as const;
     }),
   );

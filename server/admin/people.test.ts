@@ -383,8 +383,12 @@ it("the log is found by the booking, listing or person that a decision was about
   expect(await subjects("del faro")).toEqual([`listing ${listing.id}`]);
   expect(await subjects(listing.slug)).toEqual([`listing ${listing.id}`]);
   expect(await subjects("Iris")).toEqual([`user ${guest.id}`]);
-  // A host's listings are found with the host.
+  // A host's listings are found with the host, and a part with the whole.
   expect(await subjects(host.email)).toEqual([`listing ${listing.id}`]);
+  const aboutMe = { description: "Escríbeme por fuera del sitio." };
+  await world.app.ctx.db.updateTable("users").set(aboutMe).where("id", "=", guest.id).execute();
+  await post("/admin/hide", { what: "description", id: guest.id, reason });
+  expect(await subjects(guest.email)).toEqual([`user ${guest.id}, description`, `user ${guest.id}`]);
 });
 
 it("the log is found by action, subject, reason or admin, and paged", async () => {

@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CohostRole } from "#contract/rights.ts";
 import { aPicture } from "#testing/forms.ts";
-import { aKnownPerson, aListing, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
+import {
+  aKnownPerson,
+  aListing,
+  anAdmin,
+  aPerson,
+  book,
+  helpAt,
+  type Person,
+  password,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { noteDeed } from "./deeds.ts";
 
@@ -230,10 +240,7 @@ describe("a helper", () => {
     const made = change([lodging.id]);
     expect((await post(made)).body.done).toMatchObject([{ link_id: lodging.id }]);
     await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
-    await db()
-      .insertInto("cohosts")
-      .values({ listing_id: space.id, user_id: ana.id, role: "calendar", since: world.clock.now() })
-      .execute();
+    await helpAt(world, space, ana, "calendar");
     const undone = await world.call("POST", `/user/host/calendars/changes/${made.key}/undo`, { token: ana.token });
     expect(undone.body).toMatchObject({ done: [], stayed: [{ link_id: lodging.id, why: "changed" }] });
   });

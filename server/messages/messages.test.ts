@@ -9,6 +9,7 @@ import {
   aPerson,
   book,
   confirmAddress,
+  helpAt,
   hold,
   type Person,
   password,
@@ -269,14 +270,8 @@ describe("an email about what waits", () => {
   it("comes to those who answer for the host, too, and not to helpers who may not read messages", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const [answers, arrivals] = [await aKnownPerson(world), await aKnownPerson(world)];
-    const since = world.clock.now();
-    await world.app.ctx.db
-      .insertInto("cohosts")
-      .values([
-        { listing_id: listing.id, user_id: answers.id, role: "calendar", since },
-        { listing_id: listing.id, user_id: arrivals.id, role: "arrivals", since },
-      ])
-      .execute();
+    await helpAt(world, listing, answers, "calendar");
+    await helpAt(world, listing, arrivals, "arrivals");
     const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
     world.clock.advance(10);
     expect(await toHost(host)).toHaveLength(1);

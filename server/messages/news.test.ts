@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { aListing, aMarket, aPerson, book, helpAt, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -54,14 +54,8 @@ describe("the news of a person's threads", () => {
   it("reach whoever answers for the host, and no helper who may not read messages", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const [manager, cleaner] = [await aPerson(world), await aPerson(world)];
-    const since = world.clock.now();
-    await world.app.ctx.db
-      .insertInto("cohosts")
-      .values([
-        { listing_id: listing.id, user_id: manager.id, role: "manager", since },
-        { listing_id: listing.id, user_id: cleaner.id, role: "arrivals", since },
-      ])
-      .execute();
+    await helpAt(world, listing, manager, "manager");
+    await helpAt(world, listing, cleaner, "arrivals");
     const [managers, cleaners] = await Promise.all([manager, cleaner].map(listen));
     await Promise.all([managers, cleaners].map((one) => one?.heard()));
     const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;

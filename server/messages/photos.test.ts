@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Message, Thread } from "#contract/messages/messages.ts";
-import { aMarket, aNewcomer, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
+import { aMarket, aNewcomer, anAdmin, aPerson, book, helpAt, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { dropUnsentPhotos, tellOfUnread } from "./messages.ts";
 
@@ -80,8 +80,7 @@ describe("a photo in a message", () => {
   it("is seen by who writes for the host, for as long as they do", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const helper = await aPerson(world);
-    const cohost = { listing_id: listing.id, user_id: helper.id, role: "manager", since: world.clock.now() } as const;
-    await world.app.ctx.db.insertInto("cohosts").values(cohost).execute();
+    await helpAt(world, listing, helper, "manager");
     const photo = await added(guest);
     const { thread } = (await ask(listing, guest, [photo])).body;
     await book(world, guest, stays.lodging(listing.id));

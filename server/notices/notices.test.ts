@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMarket, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, book, helpAt, type Person, stays } from "#testing/makers.ts";
 import { ABrowser, claimsOf, PushService } from "#testing/push-service.ts";
 import { useWorld } from "#testing/world.ts";
 import { afterQuiet, sendDueNotices, sendNotice } from "./notices.ts";
@@ -74,12 +74,8 @@ describe("a notice", () => {
 
   it("of a message goes to those who answer for the host as well, and not to who only sees arrivals", async () => {
     const [helper, cleaner] = [await aPerson(world), await aPerson(world)];
-    const since = world.clock.now();
-    const cohosts = [
-      { listing_id: listing.id, user_id: helper.id, role: "calendar", since } as const,
-      { listing_id: listing.id, user_id: cleaner.id, role: "arrivals", since } as const,
-    ];
-    await world.app.ctx.db.insertInto("cohosts").values(cohosts).execute();
+    await helpAt(world, listing, helper, "calendar");
+    await helpAt(world, listing, cleaner, "arrivals");
     const [tablet, laptop] = [new ABrowser(), new ABrowser()];
     await listen(helper, tablet);
     await listen(cleaner, laptop);
