@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "#testing/databases.ts";
@@ -60,6 +62,18 @@ describe.each(drivers)("on the %s database", (driver) => {
       [{ row: [["c"], 7, "always", 8] }],
     ]);
     expect(written).toBe(1);
+  });
+
+  it("an answer that was read takes no memory any more", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    const ask = () => sql`select repeat('x', 1000000) as text`.execute(database.db);
+    await ask();
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let asked = 0; asked < 60; asked += 1) await ask();
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
   });
 
   it("what fails leaves nothing to whoever comes next", async () => {

@@ -67,8 +67,15 @@ class PgliteSocket extends Duplex {
     else this.#ask(messages).then(() => done(), done);
   }
 
+  /**
+   * `execProtocolRaw` would also parse the answer, which takes longer than most statements, and keep what it parsed
+   * until the process ends. A piece is a view of memory that PostgreSQL uses again.
+   */
   async #ask(messages: Buffer): Promise<void> {
-    this.push(Buffer.from(await this.#pglite.execProtocolRaw(messages)));
+    const pieces: Buffer[] = [];
+    await this.#pglite.execProtocolRawStream(messages, { onRawData: (piece) => void pieces.push(Buffer.from(piece)) });
+    // Whoever reads it may ask again at once: not while PostgreSQL is still writing.
+    this.push(Buffer.concat(pieces));
   }
 }
 

@@ -3,21 +3,26 @@ import type { Env } from "../env.ts";
 import { type OpenApi, type Operation, openApiDocument } from "./openapi.ts";
 import { PackedText } from "./packed-text.ts";
 
-/** Serves `/api/openapi.json`, and a readable version at `/api/docs`. */
+/**
+ * Serves `/api/openapi.json`, and a readable version at `/api/docs`. Both are made when somebody asks for them: they take
+ * a tenth of a start.
+ */
 export function mountDocs(app: FastifyInstance, env: Env): void {
-  const document = openApiDocument({ title: env.brandName, base: env.apiBase });
-  const json = new PackedText(JSON.stringify(document));
-  const page = new PackedText(docsPage(document));
+  let made: { json: PackedText; page: PackedText } | undefined;
+  const documents = () => {
+    const document = openApiDocument({ title: env.brandName, base: env.apiBase });
+    return { json: new PackedText(JSON.stringify(document)), page: new PackedText(docsPage(document)) };
+  };
   const headers = { "cache-control": "public, max-age=300" };
-  app.get(`${env.apiBase}/openapi.json`, (request, reply) =>
-    json.send(request, reply.headers(headers).type("application/json; charset=utf-8")),
-  );
-  app.get(`${env.apiBase}/docs`, (request, reply) =>
-    page.send(
-      request,
-      reply.headers({ ...headers, "content-security-policy": policy }).type("text/html; charset=utf-8"),
-    ),
-  );
+  app.get(`${env.apiBase}/openapi.json`, (request, reply) => {
+    made ??= documents();
+    return made.json.send(request, reply.headers(headers).type("application/json; charset=utf-8"));
+  });
+  app.get(`${env.apiBase}/docs`, (request, reply) => {
+    made ??= documents();
+    const answer = reply.headers({ ...headers, "content-security-policy": policy });
+    return made.page.send(request, answer.type("text/html; charset=utf-8"));
+  });
 }
 
 const policy =
