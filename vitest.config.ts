@@ -46,6 +46,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // The second run of a folder, on PostgreSQL or after a change, need not transform every file again.
+    fsModuleCache: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     allowOnly: false,

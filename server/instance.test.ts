@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useBucket } from "#testing/bucket.ts";
 import { openEmbeddedCopy, openEmptyEmbedded } from "#testing/databases.ts";
 import type { Database } from "./db/connect.ts";
@@ -13,27 +13,22 @@ import { instanceOf, prepareDatabase } from "./instance.ts";
 
 const bucket = useBucket();
 let dataDir = "";
-const opened: Database[] = [];
+let migrated: Database;
+/** Refused in every test, so it stays empty. */
+let empty: Database;
 
-async function anEmptyDatabase(): Promise<Database> {
-  const one = await openEmptyEmbedded();
-  opened.push(one);
-  return one;
-}
-
-/** Migrated, and of no site yet: saves the time of the migrations. */
-async function aMigratedDatabase(): Promise<Database> {
-  const one = await openEmbeddedCopy();
-  opened.push(one);
-  return one;
-}
-
+beforeAll(async () => {
+  migrated = await openEmbeddedCopy();
+  empty = await openEmptyEmbedded();
+});
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "linkisla-instance-"));
+  await sql`delete from site`.execute(migrated.db);
 });
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-  rmSync(dataDir, { recursive: true });
+afterEach(() => rmSync(dataDir, { recursive: true }));
+afterAll(async () => {
+  await migrated.close();
+  await empty.close();
 });
 
 const start = (on: Database, variables: Record<string, string> = {}) =>
@@ -46,63 +41,73 @@ describe.each([
   ["in a bucket", () => bucket.variables(), inBucket],
 ])("a site with its files %s", (_, variables, kept) => {
   it("has one id in the database and beside its files, from the first start on", async () => {
-    const database = await anEmptyDatabase();
-    await start(database, variables());
-    const id = await instanceOf(database.db);
+    await start(migrated, variables());
+    const id = await instanceOf(migrated.db);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(kept()).toBe(id);
-    await start(database, variables());
-    expect([await instanceOf(database.db), kept()]).toEqual([id, id]);
+    await start(migrated, variables());
+    expect([await instanceOf(migrated.db), kept()]).toEqual([id, id]);
   });
 
   it("does not begin anew on an empty database unless told to, and leaves that database empty", async () => {
-    const database = await aMigratedDatabase();
-    await start(database, variables());
+    await start(migrated, variables());
     const id = kept() ?? "";
-    const empty = await anEmptyDatabase();
     const why = new RegExp(`is empty, but .* \\(instance ${id}\\).*npm run restore.*set BEGIN_ANEW=${id}\\.`);
     await expect(start(empty, variables())).rejects.toThrow(why);
     const another = { ...variables(), BEGIN_ANEW: "7b1e5a52-7f70-4f3b-8a39-0a7c5a6f1c11" };
     await expect(start(empty, another)).rejects.toThrow(why);
     expect((await sql`select from pg_tables where schemaname = 'public'`.execute(empty.db)).rows).toEqual([]);
 
-    await start(empty, { ...variables(), BEGIN_ANEW: id });
-    expect(kept()).toBe(await instanceOf(empty.db));
+    await sql`delete from site`.execute(migrated.db);
+    await start(migrated, { ...variables(), BEGIN_ANEW: id });
+    expect(kept()).toBe(await instanceOf(migrated.db));
     expect(kept()).not.toBe(id);
     // The setting has done its work: left standing, it allows nothing else.
-    await expect(start(database, { ...variables(), BEGIN_ANEW: id })).rejects.toThrow("the files of another one");
+    await sql`update site set instance_id = ${id}`.execute(migrated.db);
+    await expect(start(migrated, { ...variables(), BEGIN_ANEW: id })).rejects.toThrow("the files of another one");
+  });
+});
+
+it("an empty database is migrated at the first start, and has the id of its files", async () => {
+  await usingOwn(openEmptyEmbedded(), async (database) => {
+    await start(database);
+    expect(onDisk()).toBe(await instanceOf(database.db));
   });
 });
 
 it("a database and files of two sites do not start together", async () => {
-  const database = await aMigratedDatabase();
-  await start(database);
+  await start(migrated);
   const other = "7b1e5a52-7f70-4f3b-8a39-0a7c5a6f1c11";
   writeFileSync(join(dataDir, "instance"), `${other}\n`);
-  const id = await instanceOf(database.db);
-  await expect(start(database)).rejects.toThrow(
+  const id = await instanceOf(migrated.db);
+  await expect(start(migrated)).rejects.toThrow(
     new RegExp(`instance ${id}, but .* of another one, ${other}.*BEGIN_ANEW=${other}`),
   );
-  await start(database, { BEGIN_ANEW: other });
+  await start(migrated, { BEGIN_ANEW: other });
   expect(onDisk()).toBe(id);
 });
 
 it("a site from before ids gets one at its next start", async () => {
-  const database = await aMigratedDatabase();
-  await start(database);
-  await sql`alter table site drop column instance_id`.execute(database.db);
-  await sql`delete from schema_migrations where name = '0040_backups.sql'`.execute(database.db);
-  await sql`drop table backups, backup_pictures, backup_key_proofs`.execute(database.db);
-  expect(await instanceOf(database.db)).toBe("unnamed");
-  rmSync(join(dataDir, "instance"));
-  await start(database);
-  expect(onDisk()).toBe(await instanceOf(database.db));
+  await usingOwn(openEmbeddedCopy(), async (database) => {
+    await start(database);
+    await sql`alter table site drop column instance_id`.execute(database.db);
+    await sql`delete from schema_migrations where name = '0040_backups.sql'`.execute(database.db);
+    await sql`drop table backups, backup_pictures, backup_key_proofs`.execute(database.db);
+    expect(await instanceOf(database.db)).toBe("unnamed");
+    rmSync(join(dataDir, "instance"));
+    await start(database);
+    expect(onDisk()).toBe(await instanceOf(database.db));
+  });
 });
 
 it("a bucket out of reach keeps no site from starting, but an empty database does not start without an answer", async () => {
-  const database = await aMigratedDatabase();
-  await start(database, bucket.variables());
+  await start(migrated, bucket.variables());
   bucket.fail({ kind: "cut", times: 1000 });
-  await start(database, bucket.variables());
-  await expect(start(await anEmptyDatabase(), bucket.variables())).rejects.toThrow("the store does not answer");
+  await start(migrated, bucket.variables());
+  await expect(start(empty, bucket.variables())).rejects.toThrow("the store does not answer");
 });
+
+async function usingOwn(opening: Promise<Database>, use: (database: Database) => Promise<void>): Promise<void> {
+  const database = await opening;
+  await use(database).finally(() => database.close());
+}
