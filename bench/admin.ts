@@ -29,7 +29,7 @@ import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:admin`: how long the operator's pages take on an island far larger than any
- * real one, and with which query plans. BENCH_BOOKINGS sets the number of bookings; users are a fifth of it, listings a
+ * real one, beside the same statements by the bare driver, and with which query plans. BENCH_BOOKINGS sets the number of bookings; users are a fifth of it, listings a
  * tenth.
  */
 
@@ -38,7 +38,7 @@ const users = bookings / 5;
 const listings = bookings / 10;
 const decisions = bookings / 10;
 
-const { database, ctx, measure } = await openBench("admin");
+const { database, ctx, measure, close } = await openBench("admin");
 
 const usersBy = (query: object) => listUsers(ctx, userRoutes.listUsers.query.parse(query));
 const auditBy = (query: object) => listAudit(ctx, auditRoutes.listAudit.query.parse(query));
@@ -88,7 +88,7 @@ try {
   console.log(`What was earned added up by day in ${Math.round(performance.now() - start)} ms`);
   for (const [name, work] of Object.entries(pages)) await measure(name, work);
 } finally {
-  await database.close();
+  await close();
 }
 
 async function build(db: Db): Promise<void> {

@@ -2,11 +2,12 @@ import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite } from "#testing/servers.ts";
 import { needPostgres, networkOf } from "./paid-bookings.ts";
+import { pgbench } from "./pgbench.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:calls`: how long the calls of a booking take, one after the other and eight
  * at once, with 25 lodgings on sale. Every reservation is another guest's, of another lodging. The server, PostgreSQL
- * and the stand-in for Stripe share this machine.
+ * and the stand-in for Stripe share this machine. Beside it the transactions of `pgbench`.
  */
 
 const times = 120;
@@ -59,6 +60,11 @@ try {
 } finally {
   await site.close();
 }
+const alone = await pgbench(1);
+const together = await pgbench(atOnce);
+console.log(
+  `pgbench: ${alone.milliseconds.toFixed(1)} ms, ${together.perSecond.toFixed(0)} a second ${atOnce} at once`,
+);
 
 async function measure(what: string, ask: (number: number) => Promise<{ status: number }>): Promise<void> {
   const asked = async (number: number) => {

@@ -9,12 +9,14 @@ import type { Ctx } from "../server/ctx.ts";
 import { connect } from "../server/db/connect.ts";
 import { openJobs } from "../server/jobs.ts";
 import { deliver, needPostgres, payForBookings } from "./paid-bookings.ts";
+import { pgbench } from "./pgbench.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:jobs`: whether one server keeps up with 50 Stripe events and 50 emails a
  * second, for half a minute. Every fifth event confirms a paid booking, which adds two emails; the others are further
  * events of the same payments, fetched again from Stripe. Emails are those of a confirmed booking, sent by SMTP. Stripe
- * and the mail server are stand-ins on this machine, and the rate limits are set out of reach.
+ * and the mail server are stand-ins on this machine, and the rate limits are set out of reach. Beside it the transactions
+ * of `pgbench` from as many clients as there are workers for events.
  */
 
 const perSecond = 50;
@@ -62,6 +64,8 @@ try {
   await site.close();
   post.close();
 }
+const floor = await pgbench(4);
+console.log(`pgbench: ${floor.perSecond.toFixed(0)} transactions a second`);
 
 function emailTo(number: number) {
   const recipient = { name: "Ana Rodríguez", email: `ana${number}@example.test` };

@@ -1,11 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { addDays } from "#contract/dates.ts";
-import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
+import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite } from "#testing/servers.ts";
 import { needPostgres, networkOf } from "./paid-bookings.ts";
+import { pgbench } from "./pgbench.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:orders`: how many orders one process takes a second from 32 guests at once,
@@ -77,7 +77,8 @@ try {
 } finally {
   await site.close();
 }
-console.log(`pgbench: ${await pgbench()} transactions a second`);
+const floor = await pgbench(atOnce);
+console.log(`pgbench: ${floor.perSecond.toFixed(0)} transactions a second`);
 
 interface Taken {
   quote: number[];
@@ -133,18 +134,4 @@ function secondsOfPostgres(): number {
       return sum;
     }
   }, 0);
-}
-
-async function pgbench(): Promise<string> {
-  const url = await emptyDatabase("bench_pgbench");
-  try {
-    spawnSync("pgbench", ["-i", "-s", "10", "-q", url]);
-    const { stdout, error } = spawnSync("pgbench", ["-c", `${atOnce}`, "-j", "2", "-T", "5", url], {
-      encoding: "utf8",
-    });
-    if (error) throw error;
-    return /tps = (\d+)/.exec(stdout)?.[1] ?? "";
-  } finally {
-    await dropDatabase(url);
-  }
 }

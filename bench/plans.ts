@@ -1,8 +1,10 @@
-import { type KyselyPlugin, type QueryId, type RootOperationNode, sql } from "kysely";
+import { type CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from "kysely";
+import pg from "pg";
 import { emptyDatabase } from "#testing/databases.ts";
 import { startOfTime } from "#testing/world.ts";
 import type { RequestCtx } from "../server/ctx.ts";
 import { connect, type Database, type Db } from "../server/db/connect.ts";
+import { nameOf } from "../server/db/prepared.ts";
 import { readEnv } from "../server/env.ts";
 import { KeptCards } from "../server/listings/listings.ts";
 
@@ -10,8 +12,14 @@ export interface Bench {
   database: Database;
   /** A context with only the database, the clock and a language. */
   ctx: RequestCtx;
-  /** Runs the work several times and prints its duration and query plans; `told` adds a note on the result. */
+  /**
+   * Runs the work several times and prints its duration, that of its statements by the bare driver, and their query
+   * plans; `told` adds a note on the result.
+   */
   measure<T>(name: string, work: () => Promise<T>, told?: (done: T) => string): Promise<void>;
+  /** Does the work once. @returns what asks the same statements of the bare driver, one after the other */
+  bare(work: () => Promise<unknown>): Promise<() => Promise<void>>;
+  close(): Promise<void>;
 }
 
 const rounds = 7;
@@ -26,7 +34,11 @@ export async function openBench(name: string): Promise<Bench> {
     console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
     process.exit(2);
   }
-  const database = await connect({ databaseUrl: await urlOf(base, `bench_${name}`), dataDir: "" });
+  const databaseUrl = await urlOf(base, `bench_${name}`);
+  const database = await connect({ databaseUrl, dataDir: "" });
+  // With the settings of the product's own connections.
+  const driver = new pg.Client({ connectionString: databaseUrl, options: "-c jit=off" });
+  await driver.connect();
   const asked: RootOperationNode[] = [];
   const begun = new WeakMap<QueryId, RootOperationNode>();
   const recorder: KyselyPlugin = {
@@ -43,26 +55,49 @@ export async function openBench(name: string): Promise<Bench> {
   };
   const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
   const db = database.db.withPlugin(recorder);
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    asked.length = 0;
+    await work();
+    return asked.map((node) => database.db.getExecutor().compileQuery(node, { queryId: "recorded" }));
+  };
+  const asking = (statements: CompiledQuery[]) => async () => {
+    for (const { sql: text, parameters } of statements)
+      await driver.query({ text, values: [...parameters], name: nameOf(text) });
+  };
   return {
     database,
     // It hears of no changes, and so keeps no cards: every search reads what it shows.
     ctx: { db, env, cards: new KeptCards(), now: () => startOfTime, language: "es" } as RequestCtx,
     async measure(what, work, told) {
       const done = await work();
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        asked.length = 0;
-        const start = performance.now();
-        await work();
-        times.push(performance.now() - start);
-      }
-      times.sort((a, b) => a - b);
-      const median = times[Math.floor(rounds / 2)]?.toFixed(0);
-      const end = told ? `, ${told(done)}` : "";
-      console.log(`\n${what}: median ${median} ms, longest ${times.at(-1)?.toFixed(0)} ms${end}`);
-      for (const node of [...asked]) console.log(await planOf(database.db, node));
+      const own = await timesOf(work);
+      const statements = await statementsOf(work);
+      const bare = await timesOf(asking(statements));
+      const times = `median ${median(own)} ms, longest ${own.at(-1)?.toFixed(0)} ms, bare driver ${median(bare)} ms`;
+      console.log(`\n${what}: ${times}${told ? `, ${told(done)}` : ""}`);
+      for (const statement of statements) console.log(await planOf(database.db, statement));
+    },
+    bare: async (work) => asking(await statementsOf(work)),
+    async close() {
+      await driver.end();
+      await database.close();
     },
   };
+}
+
+/** In milliseconds, ascending. */
+async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+function median(times: number[]): string {
+  return (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
 }
 
 async function urlOf(base: string, name: string): Promise<string> {
@@ -73,8 +108,7 @@ async function urlOf(base: string, name: string): Promise<string> {
 }
 
 /** The main nodes of a plan, after its last line. */
-async function planOf(db: Db, node: RootOperationNode): Promise<string> {
-  const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: "explained" });
+async function planOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> {
   const parts = text.split(/\$\d+/);
   const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);
   const filled = parts.map((part, index) => {

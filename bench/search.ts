@@ -5,7 +5,7 @@ import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:search`: how long searches take on an island far larger than any real one,
- * and with which query plans. BENCH_LISTINGS sets the number of listings.
+ * beside the same statements by the bare driver, and with which query plans. BENCH_LISTINGS sets the number of listings.
  */
 
 const listings = Number(process.env.BENCH_LISTINGS ?? 100_000);
@@ -72,7 +72,7 @@ const dated = {
 };
 
 const found = (count: number) => `${count} found`;
-const { database, ctx, measure } = await openBench("search");
+const { database, ctx, measure, close } = await openBench("search");
 try {
   await settleIsland(database.unhurried, { listings, bookingsEach: 5 });
   for (const [name, query] of Object.entries(searches)) {
@@ -103,7 +103,7 @@ try {
   );
   await measure("municipalities with something on sale", async () => (await places(ctx)).length, found);
 } finally {
-  await database.close();
+  await close();
 }
 
 async function tenthPage(query: SearchQuery): Promise<() => Promise<number>> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { node, root, toolEnv } from "../scripts/setup.mjs";
 /**
  * `npm run bench:starts`: how long the server takes from the start of its process until it is ready, the median of nine
  * starts: with the demo's island on the embedded database, or with `DATABASE_URL=postgres://…` on one of its own there;
- * with `BENCH_DATABASE=postgres://…` on that one, such as `bench:admin` leaves.
+ * with `BENCH_DATABASE=postgres://…` on that one, such as `bench:admin` leaves. Beside it a bare Fastify.
  */
 
 const starts = 9;
@@ -24,13 +24,18 @@ const databaseUrl = process.env.BENCH_DATABASE ?? own;
 const settings: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
 try {
   if (!process.env.BENCH_DATABASE) await (await startDemoIn(folder, settings)).leave();
-  const taken: number[] = [];
-  for (let start = 0; start < starts; start += 1) taken.push(await startOnce());
-  taken.sort((a, b) => a - b);
-  console.log(`ready after ${taken[Math.floor(starts / 2)]?.toFixed(0)} ms, ${taken.at(-1)?.toFixed(0)} at most`);
+  console.log(`ready after ${await told(startOnce)}`);
+  console.log(`a bare Fastify: ${await told(startBare)}`);
 } finally {
   await rm(folder, { recursive: true });
   if (own) await dropDatabase(own);
+}
+
+async function told(startOne: () => Promise<number>): Promise<string> {
+  const taken: number[] = [];
+  for (let start = 0; start < starts; start += 1) taken.push(await startOne());
+  taken.sort((a, b) => a - b);
+  return `${taken[Math.floor(starts / 2)]?.toFixed(0)} ms, ${taken.at(-1)?.toFixed(0)} at most`;
 }
 
 async function startOnce(): Promise<number> {
@@ -55,6 +60,17 @@ async function startOnce(): Promise<number> {
   const taken = performance.now() - begun;
   server.kill("SIGTERM");
   await once(server, "exit");
+  return taken;
+}
+
+/** Until the process listens; it has no database. */
+async function startBare(): Promise<number> {
+  const begun = performance.now();
+  const bare = fork(new URL("bare-fastify.ts", import.meta.url));
+  await once(bare, "message");
+  const taken = performance.now() - begun;
+  bare.kill();
+  await once(bare, "exit");
   return taken;
 }
 

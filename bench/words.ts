@@ -5,14 +5,19 @@ import { settleIsland } from "./island.ts";
 import { openBench } from "./plans.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run bench:words`: how long searches by words and suggestions take at 50,000 listings.
- * The words are those of `testing/word-queries/working.ts`; suggestions are asked for after each of their letters.
+ * `DATABASE_URL=postgres://… npm run bench:words`: how long searches by words and suggestions take at 50,000 listings,
+ * beside the same statements by the bare driver. The words are those of `testing/word-queries/working.ts`; suggestions are asked for after each of their letters.
  */
+
+interface Call {
+  of: string;
+  run(): Promise<unknown>;
+}
 
 const listings = Number(process.env.BENCH_LISTINGS ?? 50_000);
 const rounds = 3;
 
-const { database, ctx } = await openBench("words");
+const { database, ctx, bare, close } = await openBench("words");
 try {
   await settleIsland(database.unhurried, { listings, bookingsEach: 0 });
   const searches = working.map(([, kind, typed]) => ({
@@ -26,11 +31,19 @@ try {
   await time("searches by words", searches);
   await time("suggestions", asked);
 } finally {
-  await database.close();
+  await close();
 }
 
-async function time(what: string, calls: readonly { of: string; run(): Promise<unknown> }[]): Promise<void> {
-  for (const { run } of calls) await run();
+async function time(what: string, calls: readonly Call[]): Promise<void> {
+  const floors: Call[] = [];
+  for (const { of, run } of calls) floors.push({ of, run: await bare(run) });
+  const own = await timesOf(calls);
+  const floor = await timesOf(floors);
+  console.log(`${what}: ${own.length} calls, ${told(own)}; bare driver: ${told(floor)}`);
+  console.log(`  slowest: ${[...new Set(own.slice(-12).map(({ of }) => of))].join(", ")}`);
+}
+
+async function timesOf(calls: readonly Call[]): Promise<{ of: string; ms: number }[]> {
   const times: { of: string; ms: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const { of, run } of calls) {
@@ -39,8 +52,10 @@ async function time(what: string, calls: readonly { of: string; run(): Promise<u
       times.push({ of, ms: performance.now() - start });
     }
   }
-  times.sort((a, b) => a.ms - b.ms);
+  return times.sort((a, b) => a.ms - b.ms);
+}
+
+function told(times: { ms: number }[]): string {
   const at = (part: number) => times[Math.ceil(times.length * part) - 1]?.ms.toFixed(1);
-  console.log(`${what}: ${times.length} calls, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
-  console.log(`  slowest: ${[...new Set(times.slice(-12).map(({ of }) => of))].join(", ")}`);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`;
 }
