@@ -13,20 +13,17 @@ import { lockLeaving } from "./roles.ts";
 import { forgetInEvents } from "./security-events.ts";
 import { endAllSessions, signedInAt } from "./sessions.ts";
 
-/**
- * Checks and work of later domains. Passed in where the server is assembled: accounts comes before those domains and
- * cannot import them.
- */
+/** What accounts needs from later domains, which it cannot import. Passed in where the server is assembled. */
 export interface LaterDomains {
   /** Reasons why the account cannot be deleted. */
   obstaclesOf(ctx: Ctx, userId: number): Promise<AccountObstacle[]>;
-  /** Those that keep data of people, in the order of the domains. */
+  /** The domains that keep data of people, in their order. */
   keepers: readonly Keeper[];
-  /** Writes a changed name where it is kept besides the account, in the same transaction. */
+  /** Updates copies of a changed name outside the account, in the same transaction. */
   renamed(ctx: Ctx, userId: number): Promise<void>;
   /**
-   * Says that the email is about to be replaced, in the same transaction.
-   * @returns when the person's payouts go on, if they wait for it
+   * Called before the email is replaced, in the same transaction.
+   * @returns when the person's payouts resume, if they are held
    */
   readdressed(ctx: Ctx, userId: number, newEmail: string): Promise<Date | undefined>;
 }

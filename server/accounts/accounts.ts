@@ -106,7 +106,7 @@ async function addPerson(
 
 /**
  * Tells whether an address has an account, so that a guest who books gives the address once and gets the right form.
- * Counted as registrations are: both tell the same.
+ * Has the rate limits of registrations, which reveal the same.
  */
 export async function lookUpAccount(
   ctx: RequestCtx,

@@ -30,7 +30,7 @@ import { endOtherSessions } from "./sessions.ts";
 
 /** How long the emailed code is valid. */
 const codeMinutes = 15;
-/** For all codes of an account together: a person needs only one. */
+/** Tries for all codes of an account together; a person usually needs only one. */
 const codeTriesADay = 30;
 
 export interface Addressee {
@@ -110,7 +110,7 @@ export async function verifyByCode(ctx: RequestCtx, viewer: Viewer, code: string
   return { email };
 }
 
-/** Whether nothing is left to confirm. */
+/** Whether the address is confirmed and has no mark. */
 async function isVerified(ctx: Ctx, { id, email }: Viewer): Promise<boolean> {
   const { email_verified_at } = await ctx.db
     .selectFrom("users")

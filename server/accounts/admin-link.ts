@@ -7,8 +7,8 @@ import { makeAdmin } from "./roles.ts";
 import { endAllSessions, openSession, refuseSuspended } from "./sessions.ts";
 
 /**
- * The way back in for an admin who lost every second factor: a link that can be printed only on the machine, and the
- * account's password. Neither alone is enough, and a session of the account counts for nothing.
+ * Lets in an admin who lost every second factor, with a link that only the machine can print and the account's
+ * password. Neither is enough alone, and a session of the account does not help.
  */
 
 /** Issues a link, which replaces the account's older one. @throws `not_found`, `account_suspended`, `no_password` */
@@ -39,8 +39,8 @@ export async function ownerOfAdminLink(ctx: RequestCtx, token: string, password:
 }
 
 /**
- * Uses the link up, in the caller's transaction: its owner is an admin without factors, whose other sessions end, and
- * has to set up a factor before anything else. Of two concurrent callers, the second finds the link used.
+ * Uses the link up, in the caller's transaction. Its owner becomes an admin without factors, whose other sessions end
+ * and who must set up a factor before anything else. Of two concurrent callers, the second finds the link used.
  * @returns the token of a new session, and whether the person was no admin before
  * @throws `link_invalid`, `account_suspended`
  */
@@ -49,7 +49,7 @@ export async function letAdminIn(
   link: string,
   userId: number,
 ): Promise<{ token: string; isNewAdmin: boolean }> {
-  // Admins are locked before the link, as by whoever suspends the person.
+  // Lock order: admins before the link, as in `suspend`.
   const isNewAdmin = await makeAdmin(ctx, userId);
   await lockFactors(ctx, userId);
   await spendLink(ctx, "admin", link);

@@ -10,7 +10,7 @@ import { noteProof } from "./sessions.ts";
 
 const appPeriodSeconds = 30;
 
-/** Begins, or begins again; the app counts once a code of it is given. @throws `app_in_use` */
+/** Starts setting up an app, or starts over; `confirmApp` completes the setup. @throws `app_in_use` */
 export async function startApp(ctx: Ctx, viewer: Viewer): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
   const started = { secret, created_at: ctx.now(), confirmed_at: null, last_step: null };
@@ -32,7 +32,7 @@ export async function startApp(ctx: Ctx, viewer: Viewer): Promise<{ secret: stri
   return { secret, uri: appOf(ctx, secret, viewer.email).toString() };
 }
 
-/** @throws `app_code_wrong`, and `no_factor` when nothing was begun */
+/** @throws `app_code_wrong`, and `no_factor` when no setup was started */
 export async function confirmApp(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function spendAppCode(ctx: Ctx, userId: number, code: string): Prom
   if (!spent) fail("app_code_wrong");
 }
 
-/** The step a code belongs to, of the present one and its neighbours: clocks of telephones differ. */
+/** The time step of a code: the current one or a neighbour, since the clocks of phones differ. */
 function stepOf(ctx: Ctx, secret: string, code: string): number | undefined {
   const timestamp = ctx.now().getTime();
   const delta = appOf(ctx, secret).validate({ token: code, timestamp, window: 1 });

@@ -20,7 +20,7 @@ export async function trustOf(ctx: Ctx, userId: number): Promise<Trust> {
   return trust;
 }
 
-/** The same as an SQL expression, for the person in the table or alias `users`. */
+/** `trustOf` as an SQL expression, for the person in the table or alias `users`. */
 export function trustIn(users: string) {
   return sql<Trust>`case
     when exists (select from bookings paid

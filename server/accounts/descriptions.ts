@@ -2,7 +2,7 @@ import { type Language, languages } from "#contract/catalogues.ts";
 
 /** The text of a profile, which may be given in every language. */
 
-/** By language; none of them empty. */
+/** Texts by language, never empty. */
 export type Descriptions = Partial<Record<string, string>>;
 
 interface Row {
@@ -18,7 +18,7 @@ export function descriptionsOf(row: Row): Descriptions {
   return { ...(row.description_translations as Descriptions), [row.description_language]: row.description };
 }
 
-/** As it is stored: the first text stays in the language it was in, unless there is none in it any more. */
+/** The columns to store: the main text keeps its language for as long as there is a text in it. */
 export function descriptionRow(texts: Descriptions, before: Language) {
   const language = texts[before] ? before : (languages.find((one) => texts[one]) ?? before);
   const { [language]: description = null, ...others } = texts;
@@ -29,7 +29,6 @@ export function descriptionRow(texts: Descriptions, before: Language) {
   };
 }
 
-/** For replies. */
 export function wireDescriptions(row: Row) {
   const { es = "", en = "" } = descriptionsOf(row);
   return { description: row.description, descriptionEs: es, descriptionEn: en };

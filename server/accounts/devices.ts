@@ -3,8 +3,8 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import { hashOf, networkHash, newSecret } from "./secrets.ts";
 
 /**
- * Devices and networks a person signed in from: browsers by a cookie no script reads, networks by a keyed hash. Being
- * known grants no access; it only keeps strangers from using up the owner's tries and emails.
+ * Devices and networks a person signed in from. Browsers are identified by a cookie that no script can read, networks
+ * by a keyed hash. Being known grants no access; it only keeps strangers from using up the owner's tries and emails.
  */
 
 const deviceDays = 180;
@@ -50,7 +50,7 @@ export async function rememberNetwork(ctx: RequestCtx, userId: number): Promise<
     .execute();
 }
 
-/** How the account with this address knows the caller; undefined for strangers, and when there is no account. */
+/** The device or network by which this account knows the caller; undefined for strangers and unknown addresses. */
 export async function acquaintanceWith(ctx: RequestCtx, email: string): Promise<string | undefined> {
   const device = hashOf(ctx.device.secret ?? "");
   const network = networkHash(ctx);

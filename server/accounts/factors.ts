@@ -10,9 +10,9 @@ import { hashOf } from "./secrets.ts";
 import { endAllSessions } from "./sessions.ts";
 
 /**
- * Owns what people sign in with beside a password: passkeys, authenticator apps and recovery codes. Passkeys are
- * everybody's; apps and recovery codes are admins', who are asked for a second factor. `passkeys.ts` and
- * `authenticator-apps.ts` make and check them, `proof.ts` asks for them.
+ * Owns what people sign in with beside a password: passkeys, authenticator apps and recovery codes. Anybody can have
+ * passkeys; apps and recovery codes are for admins, who need a second factor. `passkeys.ts` and `authenticator-apps.ts`
+ * make and check them, `proof.ts` asks for them.
  */
 
 export interface OwnFactors {
@@ -61,7 +61,7 @@ export async function factorsOf(ctx: Ctx, userId: number): Promise<OwnFactors> {
   };
 }
 
-/** The name browsers bind a passkey to: after the site moves to another one, its passkeys no longer work. */
+/** The host name that browsers bind a passkey to: when the site moves to another one, its passkeys stop working. */
 export function hostName(ctx: Ctx): string {
   return new URL(ctx.env.publicUrl).hostname;
 }
@@ -71,7 +71,7 @@ export function hasUsable({ passkeys, hasApp }: OwnFactors): boolean {
   return hasApp || passkeys.some(({ worksHere }) => worksHere);
 }
 
-/** How far an admin's session is from what is asked of it. Other people are asked for nothing. */
+/** What an admin's session still lacks of the second factor that it needs. Other people need none. */
 export async function factorStateOf(ctx: Ctx, viewer: Viewer, own?: OwnFactors): Promise<FactorState> {
   if (!viewer.isAdmin) return "not_asked";
   const factors = own ?? (await factorsOf(ctx, viewer.id));
@@ -84,7 +84,7 @@ export async function factorStateOf(ctx: Ctx, viewer: Viewer, own?: OwnFactors):
   return viewer.session.factorDueAt && viewer.session.factorDueAt > ctx.now() ? "to_set_up_soon" : "to_set_up";
 }
 
-/** What the person can prove with, the most convenient first. A second factor is proven by nothing less. */
+/** How the person can prove their identity, most convenient first; only by a second factor where one is due. */
 export async function methodsOf(ctx: Ctx, viewer: Viewer, own?: OwnFactors): Promise<ProofMethod[]> {
   const factors = own ?? (await factorsOf(ctx, viewer.id));
   const isFactor: ProofMethod[] = [
@@ -122,7 +122,10 @@ export async function lockFactors(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** An admin of a live site keeps one factor; without any, recovery codes recover nothing. @throws `last_factor` */
+/**
+ * Refuses to leave an admin of a live site without a usable factor, and deletes recovery codes once no factor is left.
+ * @throws `last_factor`
+ */
 export async function tidyAfterRemoval(ctx: Ctx, viewer: Viewer): Promise<void> {
   const left = await factorsOf(ctx, viewer.id);
   if (viewer.isAdmin && ctx.env.mode === "live" && !hasUsable(left)) fail("last_factor");
@@ -132,10 +135,10 @@ export async function tidyAfterRemoval(ctx: Ctx, viewer: Viewer): Promise<void> 
 
 const codesAtOnce = 10;
 const codeLetters = 16;
-/** Without letters and digits that look alike: 32 of them, five bits each. */
+/** 32 letters and digits, five bits each, without any that look alike. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** An admin's first factor comes with codes; null for everybody else and when there are some. */
+/** Recovery codes for an admin's first factor; null for other people and for admins who have codes already. */
 export async function firstRecoveryCodes(ctx: RequestCtx, viewer: Viewer): Promise<string[] | null> {
   if (!viewer.isAdmin) return null;
   const { recoveryCodesLeft } = await factorsOf(ctx, viewer.id);
@@ -190,8 +193,8 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * The person who resets a password by email may not have made the passkeys: somebody else may have opened the account,
- * or taken over its session. Admins keep theirs, or whoever reads their mailbox would pass the second factor.
+ * Forgets the passkeys when a password is reset by email, because somebody else who opened the account or stole a
+ * session may have added them. Admins keep theirs, or whoever reads their mailbox would get past the second factor.
  * @returns whether there were any passkeys to forget
  */
 export async function forgetPasskeysAtReset(ctx: Ctx, userId: number): Promise<boolean> {
@@ -209,7 +212,7 @@ export async function forgetFactors(ctx: Ctx, userId: number): Promise<void> {
   }
 }
 
-/** Emails the account's owner, in the transaction of the change, and records it when the call ends. */
+/** Emails the owner, in the transaction of the change; adding or removing a factor is a security event, too. */
 export async function tellOfChange(
   ctx: Ctx & Partial<Pick<RequestCtx, "notes">>,
   owner: Pick<Viewer, "id" | "name" | "email" | "language">,

@@ -7,8 +7,8 @@ import { hashOf, newSecret } from "./secrets.ts";
 export const firstAdminHours = 24;
 
 /**
- * Issues a new link, which invalidates the previous start's; none when an admin exists.
- * @returns its token, or undefined
+ * Issues a new link, which invalidates the one of the previous start.
+ * @returns its token, or undefined when an admin exists
  */
 export async function offerFirstAdmin(ctx: Pick<Ctx, "db" | "now">): Promise<string | undefined> {
   if (await hasAdmin(ctx)) {

@@ -1,4 +1,4 @@
-/** What strangers may read of a name. */
+/** The part of a name that strangers may see. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }

@@ -63,7 +63,7 @@ export function openGoogle(env: GoogleEnv, redirectUri: string): Google {
         nonce: journey.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // People who share a computer choose their account.
+        // Lets people who share a computer choose their account.
         prompt: "select_account",
       });
       return { url, journey };

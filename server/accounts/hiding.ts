@@ -130,7 +130,7 @@ export async function tellOfHiding(ctx: Ctx, userId: number, { event, page, ...t
   const { name, email, language } = person;
   await queueMail(ctx, {
     event,
-    // The same part may be hidden and shown again.
+    // With the time, because the same part may be hidden and shown again.
     about: `user-${userId}-${told.what}-${ctx.now().getTime()}`,
     recipient: { name, email },
     language,

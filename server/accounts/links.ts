@@ -5,7 +5,10 @@ import { limitRate } from "../rate-limit.ts";
 import { acquaintanceWith } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** Links in emails, or printed on the machine for an admin: each works once, for one purpose and a limited time, and only the latest of its kind. */
+/**
+ * Links in emails, or printed on the machine for an admin. A link works once, for one purpose and a limited time, until
+ * a newer one of its kind replaces it.
+ */
 
 export type LinkPurpose = Tables["account_links"]["purpose"];
 
@@ -18,7 +21,7 @@ export const linkMinutes: Record<LinkPurpose, number> = {
 
 export interface LinkOwner {
   userId: number;
-  /** The address the email goes to, or of the account. */
+  /** The address that the email goes to; for an admin's link, the address of the account. */
   email: string;
 }
 
@@ -86,8 +89,8 @@ const emailsPerHour = 5;
 const emailsPerDay = 10;
 
 /**
- * Keeps repeated requests from flooding a mailbox, whatever the email. Each network has an hourly limit, and all
- * strangers together have a daily one; devices and networks the account knows have limits of the same size that
+ * Keeps repeated requests from flooding a mailbox, whatever the emails are about. Each network has an hourly limit, and
+ * all strangers together have a daily one; devices and networks the account knows have limits of the same size that
  * strangers cannot use up. @throws `too_many_requests`
  */
 export async function limitEmails(ctx: RequestCtx, email: string): Promise<void> {

@@ -2,7 +2,10 @@ import { passwordLength } from "#contract/accounts/limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 
-/** Rejects new passwords that are guessed first, in any spelling. */
+/**
+ * Rejects new passwords that attackers try first: common ones, and any spelling of the brand or of the person's name or
+ * email.
+ */
 
 let known: Promise<Set<string>> | undefined;
 

@@ -18,7 +18,7 @@ const filesAnHour = 5;
 export async function ownDataOf(ctx: RequestCtx, viewer: Viewer, keepers: readonly Keeper[]): Promise<OwnData> {
   await limitRate(ctx, `own-data:account:${viewer.id}`, filesAnHour, 60);
   const parts = await partsOfAccount(ctx, viewer);
-  // One after another, so that no file takes all connections.
+  // One domain after another, so that one person's file does not take all database connections.
   for (const { tell } of keepers) Object.assign(parts, await tell?.(ctx, viewer));
   ctx.notes.push({ kind: "exported", userId: viewer.id });
   const t = translator(ctx.language);
@@ -80,7 +80,7 @@ async function cameBack(ctx: Ctx, { email }: Viewer) {
   return mark ? { code: mark.code, since: mark.markedAt.toISOString() } : null;
 }
 
-/** Keys and secrets stay here: they open the account. */
+/** Without keys and secrets, because they give access to the account. */
 async function factorsKept(ctx: Ctx, viewer: Viewer) {
   const { passkeys, hasApp, recoveryCodesLeft } = await factorsOf(ctx, viewer.id);
   return {
@@ -94,7 +94,7 @@ async function factorsKept(ctx: Ctx, viewer: Viewer) {
   };
 }
 
-/** Of browsers and networks only hashes are kept, and those say nothing to their owner. */
+/** Only dates: browsers and networks are stored as hashes, which would tell their owner nothing. */
 async function knownOf(ctx: Ctx, viewer: Viewer) {
   const of = (table: "known_devices" | "known_networks") =>
     ctx.db
@@ -115,7 +115,7 @@ async function linksOf(ctx: Ctx, viewer: Viewer) {
     .execute();
 }
 
-/** What happened to the account. What an admin did is told as the operator's, without the admin's name. */
+/** Security events about the account. What an admin did appears as the operator's doing, without the admin's name. */
 async function eventsOf(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("security_events")

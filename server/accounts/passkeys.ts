@@ -19,18 +19,18 @@ import { noteProof } from "./sessions.ts";
 
 type Purpose = Tables["passkey_challenges"]["purpose"];
 
-/** EdDSA, ES256 and RS256, which all devices have one of. */
+/** EdDSA, ES256 and RS256: every device supports at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Loaded with the first call about a passkey: an idle process does without its memory. */
+/** Loaded at the first call about a passkey, to save memory in idle processes. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
 
-/** For anybody: the browser offers the passkeys it has for this site. */
+/** For signing in: nobody is known yet, so the browser offers all passkeys it has for this site. */
 export async function askForPasskey(ctx: RequestCtx): Promise<RequestOptions> {
-  // A page asks anew every few minutes while it is open.
+  // A high limit, because an open page asks again every few minutes.
   await limitRate(ctx, `passkey:asked:${ctx.address}`, ctx.env.rateLimits.login * 20, 60);
   return requestOptions(ctx, "sign_in", { allowCredentials: [] });
 }
@@ -115,7 +115,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    // Somebody's already: a device makes each id once.
+    // The id is stored already, although a device makes each id only once.
     if (!added) return fail("passkey_failed");
     await noteProof(inside, { isFactor: true });
     await tellOfChange(inside, viewer, "passkey_added");
@@ -191,7 +191,7 @@ function credentialOf({ credentialId: id }: { credentialId: string }) {
   return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
 }
 
-/** The library throws for whatever does not fit: another origin, a spent challenge, a signature that is wrong. */
+/** The library throws for any mismatch: another origin, a spent challenge, a wrong signature. */
 function asRefusal(ctx: RequestCtx) {
   return (error: unknown): never => {
     ctx.log.info({ err: error }, "a passkey was refused");
@@ -218,7 +218,7 @@ export async function removePasskey(ctx: RequestCtx, viewer: Viewer, id: string)
 }
 
 /**
- * The address may be a stranger's, whose account it becomes once they reset the password. Admins are known otherwise:
+ * An unconfirmed address may belong to a stranger, who gets the account by resetting its password. Admins are exempt:
  * the first one may have no emails yet, and cannot do anything without a factor.
  */
 async function refuseUnconfirmed(ctx: Ctx, viewer: Viewer): Promise<void> {
@@ -252,7 +252,7 @@ async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string, user
     .execute();
 }
 
-/** @returns whether the challenge was given out for this, and is spent now */
+/** @returns whether the challenge was issued for this purpose and person; it is used up now */
 async function spendChallenge(ctx: Ctx, purpose: Purpose, challenge: string, userId?: number): Promise<boolean> {
   const spent = await ctx.db
     .deleteFrom("passkey_challenges")

@@ -15,7 +15,7 @@ export interface HashingCost {
 export const owaspCost: HashingCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 let cost = owaspCost;
 
-/** For tests, which hash thousands of passwords nobody attacks. A stored hash contains its own cost. */
+/** For tests, which hash thousands of passwords that need no protection. A stored hash contains its own cost. */
 export function hashWith(other: HashingCost): void {
   cost = other;
 }
@@ -52,7 +52,7 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return timingSafeEqual(found, wanted);
 }
 
-/** Compared with at a login for an unknown address, so that it takes as long as any other. */
+/** Checked when somebody signs in with an unknown address, so that the answer takes as long as for a known one. */
 export const nobodysPassword = hashPassword(randomBytes(16).toString("hex"));
 
 function unpadded(bytes: Buffer): string {

@@ -100,8 +100,8 @@ function profileOf({ db }: Ctx, { id }: Viewer) {
 }
 
 /**
- * As `requireCompleteProfile`, and locks the account against deletion to the end of the caller's transaction: otherwise
- * rows written for the person would be left behind. @throws as `requireCompleteProfile`
+ * Like `requireCompleteProfile`, and locks the account against deletion to the end of the caller's transaction:
+ * otherwise rows written for the person would be left behind. @throws as `requireCompleteProfile`
  */
 export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
   refuseIncomplete(await profileOf(ctx, viewer).forNoKeyUpdate().modifyEnd(prepared).executeTakeFirstOrThrow());

@@ -16,8 +16,8 @@ import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { noteProof } from "./sessions.ts";
 
 /**
- * Decides what a session may do: an admin's needs a second factor for everything, and what moves money, rights, exports
- * or addresses needs a proof of identity that is not older than ten minutes. Signing in is such a proof.
+ * Decides what a session may do. An admin's session needs a second factor for everything. Whatever moves money, rights,
+ * exports or addresses needs a proof of identity from the last ten minutes; signing in is one.
  */
 
 /** @throws `factor_needed`, whose `details.state` says what is missing */
@@ -37,12 +37,12 @@ export async function requireProof(ctx: Ctx, viewer: Viewer): Promise<void> {
 }
 
 const proofTries = { limit: 10, minutes: 15 };
-/** A code that opens something, unlike one that confirms an address (ASVS 6.5.5). */
+/** Shorter than for a code that confirms an address, because this one grants access (ASVS 6.5.5). */
 const emailedCodeMinutes = 10;
 
-/** Checks a proof and makes the session's fresh. @returns until when it is */
+/** Checks a proof and records it for the session. @returns until when it is fresh */
 export async function prove(ctx: RequestCtx, viewer: Viewer, proof: Proof): Promise<{ until: string }> {
-  // Counted by method: whoever knows the password must get no new tries at the code by giving it.
+  // Counted per method: giving the right password must not reset the tries at a code.
   const tries = `proof:${proof.method}:account:${viewer.id}`;
   await limitRate(ctx, tries, proofTries.limit, proofTries.minutes);
   try {
@@ -76,7 +76,7 @@ async function check(ctx: RequestCtx, viewer: Viewer, proof: Proof): Promise<voi
   }
 }
 
-/** Sends a code to whoever has nothing else to prove with. */
+/** Emails a code to people who cannot prove their identity in any other way. */
 export async function emailProofCode(ctx: RequestCtx, viewer: Viewer): Promise<{ email: string }> {
   if (!(await methodsOf(ctx, viewer)).includes("email")) fail("proof_by_other_means");
   await limitEmails(ctx, viewer.email);

@@ -26,14 +26,15 @@ import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts
 /** Checking, changing and resetting passwords. */
 
 const passwordTries = { limit: 10, minutes: 15 };
-/** For all strangers' networks together: more than one can use up, and still a bound for an attacker with many. */
+/** For all unknown networks together: more than one network can use up, but still a limit for an attacker with many. */
 const triesFromEverywhere = 100;
 
 /**
- * Counts one sign-in attempt for an account, existing or not. A device or network its owner has used has a limit of its
- * own, which no stranger uses up. Attempts beyond the caller's own limit no longer count against the account, or one
- * stranger could lock its owner out. @returns a function that gives the attempts back after a success @throws
- * `too_many_requests`
+ * Counts one sign-in attempt for an account, existing or not. A device or network that its owner has used has a limit
+ * of its own, which strangers cannot use up. Attempts beyond the caller's own limit no longer count against the
+ * account, or one stranger could lock its owner out.
+ * @returns a function that gives the attempts back after a success
+ * @throws `too_many_requests`
  */
 export async function limitSignIns(ctx: RequestCtx, email: string): Promise<() => Promise<void>> {
   const { limit, minutes } = passwordTries;
@@ -89,8 +90,8 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 }
 
 /**
- * Sets a new password for the reader of the account's emails, and ends everything others may have started: sessions,
- * known devices, links, passkeys, the wait after too many tries.
+ * Sets a new password for the person who reads the account's emails, and ends everything others may have started:
+ * sessions, known devices, links, passkeys unless it is an admin's account, and the wait after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await limitLinks(ctx);

@@ -8,13 +8,13 @@ import { hashOf, newSecret } from "./secrets.ts";
 
 /**
  * A person's sessions. Tokens exist only in the browser; the database has their hashes. A session ends after thirty
- * days without use; an admin's after half an hour, and twelve hours after signing in whatever happens.
+ * days without use; an admin's ends after half an hour without use, and in any case twelve hours after signing in.
  */
 
 const sessionDays = 30;
 
 /**
- * Whether a session joined with its person is open. Asked at each use: somebody may become an admin while signed in.
+ * Whether a session joined with its person is open. Checked at each use, since a person may become an admin meanwhile.
  */
 export function isOpen(now: Date): RawBuilder<boolean> {
   const { hours, idleMinutes } = adminSession;
@@ -88,7 +88,7 @@ export async function refuseSuspended(ctx: Ctx, userId: number): Promise<void> {
 
 const [minute, hour] = [60_000, 3_600_000];
 
-/** Notes that a session is in use: an admin's to the minute, everybody else's to the hour. */
+/** Records when a session was last used: to the minute for admins, to the hour for everybody else. */
 export async function prolongSession(ctx: RequestCtx, { isAdmin }: Viewer, lastSeenAt: Date): Promise<void> {
   if (ctx.now().getTime() - lastSeenAt.getTime() <= (isAdmin ? minute : hour)) return;
   await ctx.db
@@ -127,7 +127,7 @@ export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Ses
   }));
 }
 
-/** What the caller's session is named by, in every browser and token it may have. */
+/** The permanent id of the caller's session; its token changes when the session is resumed. */
 export async function sessionId(ctx: RequestCtx): Promise<string> {
   const { public_id } = await ctx.db
     .selectFrom("sessions")
@@ -170,7 +170,7 @@ export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await forgetDevices(ctx, userId);
 }
 
-/** When this session was opened: the person's last proof of identity. */
+/** When the person signed in to this session. */
 export async function signedInAt(ctx: RequestCtx): Promise<Date> {
   const { created_at } = await ctx.db
     .selectFrom("sessions")
@@ -185,7 +185,7 @@ export async function dropExpiredSessions(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("one_time_codes").where("expires_at", "<", ctx.now()).execute();
 }
 
-/** Drops one-time codes: one still on its way to the browser would open another session. */
+/** Drops one-time codes, because one still on its way to the browser would open another session. */
 async function dropCodes(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("one_time_codes").where("user_id", "=", userId).execute();
 }

@@ -91,14 +91,14 @@ export {
  * Relies on: every writer holds the listing's lock; the database enforces the rest (exclusion, checks, triggers).
  */
 
-/** A listing with what is said and what is taken of its dates around a stay, all as of one moment. */
+/** A listing with the rules and the taken slots of its dates around a stay, all read at the same moment. */
 export interface Offer {
   listing: Listing;
   around: Surroundings;
   taken: readonly InstantRange[];
 }
 
-/** What a listing offers to the asker around a stay, on sale or not; in one statement. */
+/** Reads what a listing offers the asker around a stay, on sale or not, in one statement. */
 export async function findOffer(ctx: Ctx, listingId: number, stay: Stay, asker: Asker): Promise<Offer | undefined> {
   const found = await findListingWith(ctx, listingId, datesColumnAround(ctx, [listingId], [stay], asker));
   if (!found) return undefined;
@@ -122,13 +122,13 @@ export function planFreeStay({ listing, around, taken }: Offer, stay: Stay): Pla
   return plan;
 }
 
-/** A stay as searched for: an experience by its date, whichever of the date's departures it takes. */
+/** A stay as searched for. An experience is searched for by date, and any departure of that date will do. */
 export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
 
 /**
- * Plans stays of one kind at many listings, all on sale, by the same rules as one.
- * `choose` gets a listing's plans that can be booked, in the order of `stays`; those it does not look at cost nothing.
- * @returns what was chosen by listing; those where nothing was have none
+ * Plans stays of one kind at many listings, all on sale, by the same rules as for one listing. `choose` gets a
+ * listing's bookable plans, in the order of `stays`; plans it does not look at are never made.
+ * @returns what was chosen, by listing; listings where nothing was chosen are left out
  */
 export async function planFreeStays<Chosen>(
   ctx: Ctx,
@@ -150,7 +150,7 @@ export async function planFreeStays<Chosen>(
 
 type Choose<Chosen> = (free: Iterable<Plan>, listing: Bookable) => Chosen | undefined;
 
-/** What is said and taken of these listings' dates around stays of their kind, in one statement. */
+/** The rules and taken slots of these listings' dates around stays of their kind, in one statement. */
 export async function datesAround(
   ctx: Ctx,
   listings: readonly Bookable[],
@@ -170,7 +170,7 @@ export async function datesAround(
 
 export const noDates: Dates = { dated: new Map(), sessions: new Map(), taken: new Map() };
 
-/** The same as a column of a statement that finds the listings as well; `datesIn` understands it. */
+/** `datesAround` as a column of a statement that also finds the listings; read it with `datesIn`. */
 export function datesColumnAround(
   ctx: Ctx,
   ids: Parameters<typeof datesColumn>[1],
@@ -240,7 +240,7 @@ function unlessRefused<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Planning for many takes long: pauses let other requests run. */
+/** Planning many listings takes long, so it pauses after this many to let other requests run. */
 const listingsAtOnce = 500;
 
 function atItsTimes(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay[] {
@@ -256,7 +256,7 @@ function atItsTimes(listing: Bookable, wanted: WantedStay, around: Surroundings)
   }
 }
 
-/** How many nights a lodging takes at least from each of these dates on. */
+/** The minimum stay at a lodging, by day of arrival within these dates. */
 export async function minimumStays(
   ctx: Ctx,
   { id, details }: Pick<BookableOf<"lodging">, "id" | "details">,
@@ -278,7 +278,7 @@ function refuseTaken(plan: Plan, sessions: readonly Session[], taken: readonly I
   if (plan.seats > left) fail("sold_out", { values: { number: Math.max(0, left) } });
 }
 
-/** Plans without seats have no capacity either. */
+/** Only sessions have seats; plans of other kinds have neither seats nor capacity. */
 function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
   switch (stay.kind) {
     case "lodging":
@@ -291,9 +291,9 @@ function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
   }
 }
 
-/** From the first date of any of the stays to the last; there is one at least. */
+/** From the first date of any of the stays to the last. There must be at least one stay. */
 export function widestOf(stays: readonly WantedStay[]): DateSpan {
-  // A stay that ends before it begins is refused later, in words.
+  // Sorted, because a stay may end before it begins; it is refused later, with a message.
   const edges = stays
     .map(datesOf)
     .flatMap(({ from, to }) => [from, to])

@@ -74,7 +74,7 @@ export async function expiredHolds(ctx: Ctx, listingId: number, range: InstantRa
   return slots.filter((slot) => isExpired(ctx, slot)).map(({ bookingId }) => bookingId);
 }
 
-/** Of these listings, those with an expired hold that was not settled yet. */
+/** Those of these listings that have an expired hold which was not settled yet. */
 export async function withExpiredHolds(ctx: Ctx, listingIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
@@ -92,7 +92,7 @@ export function isExpired(ctx: Ctx, slot: BookedSlot): boolean {
   return slot.state === "held" && slot.holdExpiresAt <= ctx.now();
 }
 
-/** Past bookings cannot be broken any more. @throws a refusal that names the other bookings, if any */
+/** Refuses to break any of these slots that is not over yet. @throws a refusal that names the bookings */
 export function refuseToBreak(ctx: Ctx, slots: readonly BookedSlot[]): void {
   const inTheWay = slots.filter(({ endsAt }) => endsAt > ctx.now());
   const booked = inTheWay.filter(({ state }) => state !== "held");

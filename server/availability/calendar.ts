@@ -9,7 +9,7 @@ import type { Listing, ListingOf } from "../listings/listings.ts";
 import { bookingWindow, midnight, openingOn, sessionsOn } from "./rules.ts";
 import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./taken.ts";
 
-/** Free dates as the calendars show them, by kind. Nothing here is promised: booking checks again. */
+/** Free dates as the calendars show them, by kind. They are no promise: booking checks again. */
 
 const stepMinutes = 30;
 
@@ -78,7 +78,7 @@ export async function spaceCalendar(
   return { kind: "space", days };
 }
 
-/** Every step of an opening with at least the minimum free after it, up to its latest end. */
+/** Every step of an opening at which a use may start, with its latest end, if at least the minimum is free. */
 function freeUses(opening: InstantRange, taken: readonly InstantRange[], details: SpaceDetails): InstantRange[] {
   const uses: InstantRange[] = [];
   for (let from = opening.from; from < opening.to; from = addMinutes(from, stepMinutes)) {
@@ -88,7 +88,7 @@ function freeUses(opening: InstantRange, taken: readonly InstantRange[], details
   return uses;
 }
 
-/** Sorted; of uses with the same start in two openings, the longer one. */
+/** The uses sorted by start; if two openings allow the same start, the longer use. */
 function latestEndByStart(uses: readonly InstantRange[]): InstantRange[] {
   const latest = new Map<number, InstantRange>();
   for (const use of uses) {
@@ -149,7 +149,7 @@ async function rulesOver(ctx: Ctx, listing: Listing, dates: DateSpan) {
   return { zone, dated, window: bookingWindow(listing, ctx.now(), zone) };
 }
 
-/** A day more at both ends: a use of the day before may reach into the first date, one of the last into the next. */
+/** With days added at both ends, since uses may reach into the first date from the day before, and beyond the last. */
 function wholeSpan(dates: DateSpan, zone: string): InstantRange {
   return { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 2), zone) };
 }

@@ -10,15 +10,15 @@ type Columns = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" 
 /** Set by hand. */
 type Said = Pick<Updateable<Tables["dated_rules"]>, Columns>;
 
-/** What holds on a date, in SQL over `dated_rules`; null where neither hand nor year says anything. */
+/** The value in force on a date, in SQL over `dated_rules`: the one set by hand, else the yearly one, else null. */
 export const onDate = {
   nightCents: sql`coalesce(night_cents, yearly_night_cents)` as RawBuilder<Cents | null>,
   minimumNights: sql`coalesce(minimum_nights, yearly_minimum_nights)` as RawBuilder<number | null>,
 };
 
 /**
- * Stores what the host set for these dates by hand; values left out stay. A date without a rule in any column has no
- * row; columns only a newer build knows count, too.
+ * Stores what the host set for these dates by hand; values left out stay. A row without a rule in any column is
+ * deleted; rules in columns that only a newer build knows count, too.
  */
 export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly PlainDate[], said: Said): Promise<void> {
   if (dates.length === 0 || Object.keys(said).length === 0) return;
@@ -35,13 +35,13 @@ export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly Pl
     .execute();
 }
 
-/** What the year says of one date. */
+/** The yearly rules' values for one date. */
 export interface YearlyDay {
   nightCents: Cents | null;
   minimumNights: number | null;
 }
 
-/** Stores what the year says of these dates in place of all that it said before; what was set by hand stays. */
+/** Replaces all yearly values of a listing with these; what was set by hand stays. */
 export async function sayOfYear(ctx: Ctx, listingId: number, days: ReadonlyMap<PlainDate, YearlyDay>): Promise<void> {
   const dates = [...days.keys()];
   const said = [...days.values()];

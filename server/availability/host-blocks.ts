@@ -12,7 +12,7 @@ export interface Block {
   during: InstantRange;
 }
 
-/** The host's own blocks; imported calendars are changed by others. */
+/** The host's own blocks, without imported calendars, which the host cannot change here. */
 export async function blocksIn(ctx: Ctx, listingId: number, range: InstantRange): Promise<Block[]> {
   return ctx.db
     .selectFrom("occupancy")
@@ -33,7 +33,7 @@ export async function addBlocks(ctx: Ctx, listingId: number, ranges: readonly In
   }
 }
 
-/** Frees these ranges; of a block that reaches beyond them, `rest` stays. */
+/** Frees these ranges. `rest` gives the parts of a block that stay, where it reaches beyond them. */
 export async function liftBlocks(
   ctx: Ctx,
   listingId: number,

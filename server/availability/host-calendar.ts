@@ -28,7 +28,7 @@ import { type Season, seasonsOfMany } from "./yearly-rules.ts";
 
 /** Listings' dates and bookings as their host sees them; expired holds are left out. */
 
-/** A booking with its dates among those asked for. */
+/** A booking with those of its dates that were asked for. */
 export type DatedSlot = BookedSlot & { dates: readonly PlainDate[] };
 
 export interface HostDays<Day> {
@@ -42,7 +42,7 @@ interface DayOf {
   experience: CalendarSession;
 }
 
-/** A listing and its dates; by the kind follows what a date has. */
+/** A listing and its dates; the kind decides what a date has. */
 export type HostRow = {
   [Kind in ListingKind]: HostDays<DayOf[Kind]> & { kind: Kind; listing: ListingOf<Kind> };
 }[ListingKind];
@@ -57,7 +57,7 @@ export async function hostDays<Kind extends ListingKind>(
   return row as HostDays<unknown> as HostDays<DayOf[Kind]>;
 }
 
-/** In the order of the listings, with as many statements as for one. */
+/** Rows in the order of the listings, with as many statements as for one listing. */
 export async function hostDaysOfMany(ctx: Ctx, listings: readonly Listing[], dates: DateSpan): Promise<HostRow[]> {
   const known = await read(ctx, listings, dates);
   return listings.map((listing) => rowOf(listing, known));
@@ -83,7 +83,7 @@ async function read(ctx: Ctx, listings: readonly Listing[], dates: DateSpan) {
   };
 }
 
-/** By the host, or by another site's calendar, which has a name. */
+/** A range blocked by the host, or by another site's calendar, which has a name. */
 type Blocked = InstantRange & { calendar: string | null };
 
 /** Blocked ranges that are not bookings. */
@@ -154,7 +154,7 @@ function nightsOf(
   return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };
 }
 
-/** The host's own block is the one the host can lift, so it is told first. */
+/** The calendar that blocks a night; null if the host also blocks it, since the host can lift that block. */
 function calendarOf(taking: readonly Blocked[]): string | null {
   return taking.every(({ calendar }) => calendar !== null) ? (taking[0]?.calendar ?? null) : null;
 }

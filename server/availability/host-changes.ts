@@ -30,7 +30,7 @@ import { type DateSpan, datedRules } from "./taken.ts";
 /** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
 
 export type HostChange =
-  /** `departure`: the start of the only one that is called off or offered, of an experience; null for all. */
+  /** `departure`: for an experience, the start of the only departure to call off or offer; null for all. */
   | { change: "block" | "open"; dates: PlainDate[]; hours: Hours | null; departure: WallTime | null }
   /** Undefined leaves a value; null restores the usual one. */
   | {
@@ -49,7 +49,7 @@ export async function changeDates(ctx: Ctx, listing: Listing, change: HostChange
   await changeByKind(ctx, listing, { ...change, dates });
 }
 
-/** Not async: of an async function without a value, the compiler would not ask for a return in every case. */
+/** Not async: in an async function that returns nothing, the compiler would not notice a missing case. */
 function changeByKind(ctx: Ctx, listing: Listing, change: HostChange): Promise<void> {
   switch (listing.kind) {
     case "lodging":
@@ -61,7 +61,7 @@ function changeByKind(ctx: Ctx, listing: Listing, change: HostChange): Promise<v
   }
 }
 
-/** The range a change of these dates can affect: from the first to the last, a day more at both ends. */
+/** The range a change of these dates can affect, from the day before the first to two days after the last. */
 export function reachOf(ctx: Ctx, dates: readonly PlainDate[]): InstantRange {
   const { from, to } = spanOf(dates);
   const zone = ctx.env.island.timeZone;
@@ -115,7 +115,7 @@ async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: Hos
     return addBlocks(ctx, listing.id, nights);
   }
   await sayOfDates(ctx, listing.id, dates, { closed: false });
-  // What lies in the hours after a night's check-out belongs to that night.
+  // The hours between a night's check-out and the next check-in belong to that night.
   const reached = runsOf(dates).map(({ from, to }) => ({ from: checkInOn(from), to: checkInOn(to) }));
   await liftBlocks(ctx, listing.id, reached, (block) => nightsLeft(ctx, listing, block, dates));
 
@@ -179,7 +179,7 @@ async function closeDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate
   await setHours(ctx, listing, dates, { closed: true, opens: null, closes: null });
 }
 
-/** Closed dates open as usual, without blocked hours; dates with hours of their own keep them. */
+/** Reopens closed dates and lifts their blocks; dates with hours of their own keep them. */
 async function openDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate[]): Promise<void> {
   await sayOfDates(ctx, listing.id, dates, { closed: false });
   const { hours } = await datedRules(ctx, listing.id, spanOf(dates));
@@ -201,7 +201,7 @@ async function setHours(
   const zone = ctx.env.island.timeZone;
   const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
   const { from, to } = spanOf(dates);
-  // Bookings by whole days may begin a month before and last a month longer.
+  // Bookings by whole days may begin a month earlier and end a month later.
   const around = { from: addDays(from, -40), to: addDays(to, 40) };
   const before = (await datedRules(ctx, listing.id, around)).hours;
   await sayOfDates(ctx, listing.id, dates, said);
@@ -213,7 +213,7 @@ async function setHours(
   );
 }
 
-/** Without a rule, weekdays on which the experience is offered have its departures; others have none. */
+/** Without a rule for a date, departures run only on the weekdays on which the experience is offered. */
 async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change: HostChange): Promise<void> {
   if (change.change === "nights" || change.change === "hours") return notOfThisKind("change");
   if (change.hours) return notOfThisKind("start_time");
@@ -244,7 +244,7 @@ async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change
     if (date) await sayOfDates(ctx, listing.id, those, sayingOff(date, listing, startsOff(wanted(date))));
   }
 
-  /** Sorted, once each, and only those that there are. */
+  /** Only starts that exist, sorted and without duplicates. */
   function startsOff(starts: readonly WallTime[]): WallTime[] {
     return startsOf(listing).filter((start) => starts.includes(start));
   }
@@ -265,7 +265,7 @@ function offOn(date: PlainDate, listing: ListingOf<"experience">, dated: DatedRu
   return runs ? (dated.departuresOff.get(date) ?? []) : startsOf(listing);
 }
 
-/** A date without any departure says so by itself, so that one that is added later does not run on it. */
+/** If no departure is left, the whole date is called off, so that a departure added later does not run on it. */
 function sayingOff(date: PlainDate, listing: ListingOf<"experience">, off: WallTime[]) {
   const isWhole = off.length === startsOf(listing).length;
   const departures_off = isWhole || off.length === 0 ? null : off;

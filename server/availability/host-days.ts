@@ -22,8 +22,8 @@ export function spanOfDate(date: PlainDate, details: SpaceDetails, exceptions: E
 }
 
 /**
- * Whether opening hours cover a use. By whole days, it starts in the first opening and ends in the last, and every day
- * between is open.
+ * Whether opening hours cover a use. A use by whole days must start in the first day's opening and end in the last
+ * day's, and every day between must be open.
  */
 export function fitsHours(
   { stay, startsAt, endsAt }: Pick<BookedSlot, "stay" | "startsAt" | "endsAt">,

@@ -1,7 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import { fail } from "../fail.ts";
 
-/** Of a process's ten connections, so many wait for one listing at most: the rest of the site keeps working. */
+/** How many of a process's ten connections may wait for one listing, so that the rest of the site keeps working. */
 export const atOnce = 3;
 /** With this many waiting, further requests are asked to retry. */
 export const longestLine = 100;

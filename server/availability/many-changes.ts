@@ -16,7 +16,7 @@ import { datedRules } from "./taken.ts";
  * there before is kept, so that undoing restores exactly that. Callers hold the lock of every listing.
  */
 
-/** What a change touches on a date, and nothing else: what others change beside it survives undoing. */
+/** Only what a change touches on a date, so that other changes to the same date survive undoing. */
 export interface DayFacts {
   /** Columns of `dated_rules`. */
   said: Partial<Record<Column, unknown>>;
@@ -40,14 +40,14 @@ export interface KeptListing {
   id: number;
   change: HostChange["change"];
   days: KeptDay[];
-  /** The bookings it had on these dates, by id: any other one came later. */
+  /** Ids of the bookings that the listing had on these dates; any other booking came later. */
   bookings: number[];
 }
 
 export interface StayedDate {
   date: PlainDate;
   why: "booked" | "held" | "changed" | "past";
-  /** Those in the way, without holds: a hold is private to its guest. */
+  /** The bookings in the way. Holds are left out, because a hold is private to its guest. */
   bookings: { id: number; code: string }[];
 }
 
@@ -76,7 +76,7 @@ export async function changeWhatCan(
   ];
   await changeDates(ctx, listing, { ...change, dates: done });
   const [saidAfter, blocksAfter] = [await saidOf(ctx, listing, done, touched), await blocksAround(ctx, listing, done)];
-  // An opening beyond midnight belongs to its date only once it is open.
+  // Read after the change, because hours beyond midnight belong to a date only while it is open.
   const spans = await spansOf(ctx, listing, done);
   for (const date of done) {
     const factsOf = (said: typeof saidBefore, blocks: readonly Block[]): DayFacts => ({
@@ -90,8 +90,8 @@ export async function changeWhatCan(
 }
 
 /**
- * Restores what was there before a change. Dates that say something else by now than after it, and dates with a booking
- * since then that the former state would break, stay as they are.
+ * Restores dates as they were before a change. Dates that have been changed again stay as they are, and so do dates
+ * with a newer booking that the former state would break.
  */
 export async function undoChange(
   ctx: Ctx,
@@ -153,7 +153,7 @@ function touchedByClosing(listing: Listing, isOpening: boolean): { columns: Colu
   }
 }
 
-/** @returns what the host said of a date by hand, in these columns */
+/** @returns a function that looks up what the host set by hand for a date, in these columns */
 async function saidOf(
   ctx: Ctx,
   listing: Listing,
@@ -219,7 +219,7 @@ function blocksOn(
   }
 }
 
-/** The same facts as were kept, from what is there now. */
+/** The present values of the block facts that were kept. */
 function blocksOfKind(ctx: Ctx, listing: Listing, { date, after }: KeptDay, blocks: readonly Block[]) {
   const hasBlocks = after.blocked !== undefined || after.blocks !== undefined;
   return hasBlocks && blocksOn(ctx, listing, date, blocks, after.blocks && rangeOfWire(after.blocks.span));
@@ -246,7 +246,7 @@ async function restore(ctx: Ctx, listing: Listing, days: readonly KeptDay[]): Pr
   await restoreBlocks(ctx, listing, days);
 }
 
-/** Not async: see `changeDates`. */
+/** Not async, for the reason given at `changeByKind`. */
 function restoreBlocks(ctx: Ctx, listing: Listing, days: readonly KeptDay[]): Promise<void> {
   switch (listing.kind) {
     case "lodging":
@@ -274,7 +274,7 @@ async function restoreNights(ctx: Ctx, listing: ListingOf<"lodging">, days: read
   await addBlocks(ctx, listing.id, rangesOf(closed));
 }
 
-/** Bookings and holds that are not over, by the dates they have. */
+/** Bookings and holds that are not over, by the dates they occupy. */
 async function slotsByDate(
   ctx: Ctx,
   listing: Listing,
@@ -296,7 +296,7 @@ async function slotsByDate(
   return new Map(dates.map((date) => [date, slots.filter((slot) => isOn(date, slot))]));
 }
 
-/** @throws `hold_being_settled` when a hold expired only after expired ones were settled */
+/** @throws `hold_being_settled` when a hold expired after the expired ones were settled */
 function inTheWay(ctx: Ctx, date: PlainDate, slots: readonly BookedSlot[]): StayedDate[] {
   if (slots.length === 0) return [];
   if (slots.some((slot) => isExpired(ctx, slot))) return fail("hold_being_settled");

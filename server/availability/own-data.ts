@@ -4,7 +4,10 @@ import type { RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { dollars, isAmong, rowsBy } from "../own-data.ts";
 
-/** What a host has set about dates, by listing: seasons and minimums by weekday, rules by date, blocks and sessions. Ranges taken by bookings are theirs. */
+/**
+ * What a host has set about dates, by listing: seasons and minimum stays by weekday, rules by date, blocks and
+ * sessions. Ranges taken by bookings are in the guests' own data.
+ */
 export async function tellCalendars(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   const listings = await ctx.db

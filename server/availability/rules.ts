@@ -57,14 +57,14 @@ export const takesSeats = { nights: false, hours: false, sessions: true } satisf
 export interface DatedRules {
   nightCents: Map<PlainDate, Cents>;
   minimumNights: Map<PlainDate, number>;
-  /** Dates whose price or minimum the host set for this very date. */
+  /** Dates whose price or minimum stay the host set by hand. */
   byHand: { price: Set<PlainDate>; minimum: Set<PlainDate> };
   /** Lodging: nights not for sale. */
   closed: Set<PlainDate>;
   /** Spaces: other hours, or null for closed. */
   hours: Map<PlainDate, Hours | null>;
   sessions: Map<PlainDate, "added" | "called_off">;
-  /** Experiences: starts of the departures that the host called off, of dates with others. */
+  /** Experiences: starts of departures that the host called off, on dates where others still run. */
   departuresOff: Map<PlainDate, readonly WallTime[]>;
 }
 
@@ -218,13 +218,13 @@ export function sessionsOn(
   return [...existing, ...free].sort((a, b) => a.startTime.localeCompare(b.startTime));
 }
 
-/** The host's departures of a date that has any, without those called off. */
+/** The departures of a date on which the experience is offered, without those called off. */
 function departuresOn(date: PlainDate, details: ExperienceDetails, dated: DatedRules): Departure[] {
   const off = dated.departuresOff.get(date) ?? [];
   return departuresOf(details).filter(({ startTime }) => !off.includes(startTime));
 }
 
-/** The earlier of two that are as near. */
+/** Of two departures that are equally near, the earlier one. */
 function nearest(departures: readonly Departure[], time: WallTime): Departure | undefined {
   const apart = ({ startTime }: Departure) => Math.abs(minutesOf(startTime) - minutesOf(time));
   return departures.toSorted((a, b) => apart(a) - apart(b))[0];

@@ -22,7 +22,7 @@ export function withListing<T>(ctx: Ctx, listingId: number, work: (locked: Ctx) 
 }
 
 /**
- * The same for several listings at once, all of them locked from the start.
+ * Like `withListing`, for several listings that are all locked from the start.
  * @param listingIds each once, in ascending order, so that no two callers wait for each other
  */
 export function withListings<T>(
@@ -39,7 +39,8 @@ export function withListings<T>(
 }
 
 /**
- * One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`.
+ * Admits one writer at a time per listing; otherwise races for the same dates become deadlocks. Held to the end of
+ * `tx`.
  * @param then further locks, taken in this order after the listing's
  */
 export async function lockListing(tx: Db, listingId: number, ...then: RawBuilder<void>[]): Promise<void> {
@@ -86,7 +87,7 @@ async function takeSeats(
       db
         .insertInto("experience_sessions")
         .values({ listing_id: booking.listingId, starts_at: booking.startsAt, ends_at: booking.endsAt, capacity })
-        // A session without seats sold takes today's time and size; one with seats keeps its own.
+        // A session without seats sold takes the listing's current time and size; one with seats sold keeps its own.
         .onConflict((conflict) =>
           conflict.columns(["listing_id", "starts_at"]).doUpdateSet({
             ends_at: sql`case when experience_sessions.seats_taken = 0 then excluded.ends_at else experience_sessions.ends_at end`,
@@ -157,7 +158,7 @@ export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, gue
   return rows.map((row) => row.id);
 }
 
-/** The same as a query, to be part of another. */
+/** `holdsInTheWay` as a query that can be part of another. */
 export function inTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number) {
   return ctx.db
     .selectFrom("bookings")

@@ -21,12 +21,12 @@ export interface DateSpan {
   to: PlainDate;
 }
 
-/** Listings by their ids, or an SQL array of them. */
+/** Ids of listings, or an SQL array of them. */
 type Ids = readonly number[] | RawBuilder<readonly number[]>;
 /** A row as a statement returns it, or as part of its JSON, where instants are text. */
 type Read<Row> = { [Name in keyof Row]: Row[Name] extends Date ? Date | string : Row[Name] };
 
-/** What is said and what is taken of listings' dates. */
+/** The rules, sold sessions and taken ranges of listings' dates. */
 export interface Dates {
   dated: Map<number, DatedRules>;
   sessions: Map<number, Session[]>;
@@ -38,11 +38,11 @@ export interface Wanted {
   dates: DateSpan;
   /** The widest range that a stay on these dates may occupy. */
   range: InstantRange;
-  /** Seats of sessions are sold; otherwise ranges are taken. */
+  /** Whether the stays take seats of sessions; otherwise they take ranges. */
   isOfSeats: boolean;
 }
 
-/** `Dates` as one column, for a statement that reads the listings as well; `datesIn` understands it. */
+/** `Dates` as one column, for a statement that also reads the listings; read it with `datesIn`. */
 export function datesColumn(ctx: Ctx, ids: Ids, { dates, range, isOfSeats }: Wanted, asker: Asker) {
   return jsonBuildObject({
     dated: jsonArrayFrom(ruleRows(ctx, ids, dates)),
@@ -105,8 +105,8 @@ function rangeOfRow({ from, to }: Read<{ from: Date; to: Date }>): InstantRange 
 
 /**
  * An SQL condition: no occupied range that counts for the asker touches `range` at the listing in `column`. With `not
- * in`, PostgreSQL makes a hash of those that are taken and keeps reading listings in their order; `not exists` it turns
- * into a join of all listings, however few are wanted.
+ * in`, PostgreSQL hashes the taken listings and keeps reading listings in their order; it would turn `not exists` into
+ * a join of all listings, however few are wanted.
  */
 export function isUntaken(ctx: Ctx, column: string, range: InstantRange, asker: Asker) {
   return sql<boolean>`${sql.ref(column)} not in (select o.listing_id from occupancy o
@@ -249,7 +249,7 @@ export function listed<Row extends { listing_id: number }, T>(
   return new Map([...byListing].map(([id, those]) => [id, those.map(read)]));
 }
 
-/** One array parameter: a statement takes at most 65,535, and one query plan fits any number of listings. */
+/** An array counts as one of a statement's 65,535 parameters, and one query plan fits any number of listings. */
 export function isOneOf(column: string, ids: Ids) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 }

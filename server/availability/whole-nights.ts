@@ -7,8 +7,8 @@ import { withListing } from "./slots.ts";
 import { rangeOf } from "./taken.ts";
 
 /**
- * Routine: makes whole nights of the blocks that were stored by the hour, where no booking stands in the way. It does
- * so once: blocks of lodgings have been written as whole nights since.
+ * Routine: widens blocks of lodgings that were stored by the hour to whole nights, where no booking is in the way. Runs
+ * once per site, because blocks of lodgings have been written as whole nights since.
  */
 export async function widenBlocks(ctx: Ctx): Promise<void> {
   const site = await ctx.db.selectFrom("site").select("nights_widened_at").executeTakeFirst();

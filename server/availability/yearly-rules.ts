@@ -13,8 +13,8 @@ import { withListing } from "./slots.ts";
 import { isOneOf, listed } from "./taken.ts";
 
 /**
- * What comes every year at a lodging: seasons, and minimum stays by the weekday of arrival. Both are written out by
- * date, as far ahead as a host's calendar goes, so that quotes, calendars and searches read one table.
+ * The yearly rules of a lodging: seasons, and minimum stays by the weekday of arrival. Both are written out by date, as
+ * far ahead as a host's calendar goes, so that quotes, calendars and searches read one table.
  */
 
 export interface Season extends SeasonSpan {
@@ -33,7 +33,7 @@ export interface YearlyRules {
   weekdayMinimums: WeekdayMinimums;
 }
 
-/** Every weekday follows the listing. */
+/** Every weekday has the listing's minimum stay. */
 export const usualMinimums: WeekdayMinimums = {
   monday: null,
   tuesday: null,
@@ -109,7 +109,7 @@ export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, ru
   await sayOfYear(ctx, listing.id, daysAhead(ctx, rules));
 }
 
-/** Routine: writes out the dates that came into reach since the last time. It repeats nothing and loses nothing. */
+/** Routine: writes out the dates that came within reach since the last run, including those of any missed runs. */
 export async function extendYearlyRules(ctx: Ctx): Promise<void> {
   const behind = await ctx.db
     .selectFrom("yearly_rules")
@@ -131,7 +131,7 @@ export async function extendYearlyRules(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What seasons and weekdays say of a date; undefined where they say nothing. */
+/** The price and minimum stay that seasons and weekdays give a date; undefined when they give neither. */
 export function yearlyDay(
   date: PlainDate,
   { seasons, weekdayMinimums }: Pick<YearlyRules, "seasons" | "weekdayMinimums">,
@@ -142,7 +142,7 @@ export function yearlyDay(
   return nightCents === null && minimumNights === null ? undefined : { nightCents, minimumNights };
 }
 
-/** A year beyond the widest booking window: no guest meets a date that is not written out. */
+/** Reaches a year beyond the widest booking window, so that no guest meets a date that is not written out. */
 function daysAhead(ctx: Ctx, rules: YearlyRules): Map<PlainDate, YearlyDay> {
   const dates = datesIn(today(ctx), addDays(lastWritten(ctx), 1));
   return new Map(

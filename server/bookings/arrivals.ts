@@ -3,10 +3,10 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { notify } from "../notices/notices.ts";
 
-/** From that hour of the day before on, on the island. */
+/** Island time on the day before; nobody is notified earlier. */
 const tellFrom = "10:00";
 
-/** Routine: tells guest and host of what begins tomorrow, on their devices; a second run tells nothing again. */
+/** Routine: notifies the devices of guest and host about a booking that begins tomorrow, once per booking. */
 export async function tellOfArrivals(ctx: Ctx): Promise<void> {
   const zone = ctx.env.island.timeZone;
   if (timeOf(ctx.now(), zone) < tellFrom) return;
@@ -17,7 +17,7 @@ export async function tellOfArrivals(ctx: Ctx): Promise<void> {
     .where("b.state", "=", "confirmed")
     .where("b.starts_at", ">=", instantOf(tomorrow, "00:00", zone))
     .where("b.starts_at", "<", instantOf(addDays(tomorrow, 1), "00:00", zone))
-    // Of most people nobody has a device.
+    // Skips bookings without a device on either side, which are most of them.
     .where((eb) =>
       eb.exists(
         eb

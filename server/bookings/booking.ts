@@ -5,7 +5,7 @@ import { type Stay, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 
-/** All columns, written out for statements that are prepared. */
+/** All columns by name, because prepared statements must not select `*`: see `prepared`. */
 export const bookingColumns = [
   "id",
   "code",
@@ -69,7 +69,7 @@ export async function withBooking<T>(
   return withBookingOn(ctx, booking.listing_id, bookingId, work);
 }
 
-/** The same when the booking's listing is known. */
+/** Like `withBooking`, for callers who know the booking's listing. */
 export function withBookingOn<T>(
   ctx: Ctx,
   listingId: number,
@@ -102,7 +102,7 @@ export async function recordEvent(ctx: Ctx, bookingId: number, event: BookingEve
   await insertEvent(ctx, bookingId, event).execute();
 }
 
-/** The same as a statement, to be part of another. */
+/** `recordEvent` as a statement that can be part of another. */
 export function insertEvent(ctx: Ctx, bookingId: number, event: BookingEvent) {
   return ctx.db.insertInto("booking_events").values({
     booking_id: bookingId,

@@ -72,19 +72,19 @@ export async function reserve(
   const isOwn = known?.guest_id === viewer.id;
   if (isOwn && known.listing_id === id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
 
-  // Before anything that costs the guest something: a profile to fill in, another hold.
+  // Checked first, so that nobody completes a profile or loses another hold for nothing.
   if (asked.isPaused) fail("reservations_paused");
   refuseIncomplete(asked);
   if (hostId === viewer.id) fail("own_listing");
   if (asked.hasStaleFeeds) await refreshFeeds(ctx, id);
   const { listing, ...around } = asked.hasStaleFeeds ? (await readRequest(ctx, request, viewer.id)).offer : offer;
   const plan = planFreeStay({ listing, ...around }, stay);
-  // Each quote is good for one booking, no matter whose.
+  // A quote is good for one booking: one that anybody has booked with is refused.
   const quote = await acceptedQuote(ctx, known ? null : asked.quote, listing, plan);
   return openPayment(ctx, viewer, await holdSlot(ctx, viewer, listing, quote, plan));
 }
 
-/** What a request meets before its stay is planned. */
+/** Reads, in one statement, what can refuse a request before its stay is planned, and the quote it names. */
 function factsBefore(ctx: RequestCtx, viewer: Viewer, { quote_id, link_id }: StayRequest & { quote_id: string }) {
   return ctx.db
     .selectFrom("users")
@@ -147,7 +147,7 @@ async function openPayment(ctx: RequestCtx, viewer: Viewer, { booking, attempt }
 
 async function openPage(ctx: RequestCtx, viewer: Viewer, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
   const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
-  // A page that was paid on or has expired has no address any more.
+  // Stripe returns no address for a page that was paid or has expired.
   return url ? reservation(booking, attempt, sessionId, url) : refuseSettled(ctx, viewer, booking);
 }
 
@@ -182,13 +182,13 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   if (booking.state !== "held") return refuseWithFreshQuote(ctx, viewer, booking);
 
   const attempt = await openAttempt(ctx, booking.id);
-  // An opened page lasts until it expires; one that was never opened, as long as the hold.
+  // An opened page can be used until it expires, an attempt without a page for as long as the hold lasts.
   const end = attempt?.session_id ? attempt.expires_at : booking.hold_expires_at;
   if (attempt && end > ctx.now()) return openPayment(ctx, viewer, { booking, attempt });
   return refuseSettled(ctx, viewer, booking);
 }
 
-/** Nobody can pay on this hold's page: finds it paid, or ends the hold and offers a fresh quote. */
+/** Refuses because this hold's payment page is closed: the booking is paid already, or the hold ends here. */
 async function refuseSettled(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {
   await clearHold(ctx, viewer, booking.id);
   const settled = await findBooking(ctx, booking.id);
@@ -196,7 +196,7 @@ async function refuseSettled(ctx: RequestCtx, viewer: Viewer, booking: BookingRo
   return refuseWithFreshQuote(ctx, viewer, booking);
 }
 
-/** No page was opened under this attempt: adds one with fresh expiry times, unless another request did so first. */
+/** Replaces an attempt that opened no page by one with fresh expiry times, unless another request did so first. */
 async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Attempt | undefined> {
   await withListing(ctx, booking.listing_id, async (locked) => {
     const current = await lockBooking(locked, booking.id);

@@ -15,7 +15,7 @@ import { ownBooking } from "./reading.ts";
 import { applyRefund } from "./refund-events.ts";
 import { cancelledRefund, openDisputeOf, policyRefund } from "./refunds.ts";
 
-/** Ends confirmed bookings: early by a cancellation, or by completion. */
+/** Cancels and completes bookings. */
 
 /** The refund a guest would get now, line by line. @throws `cannot_cancel` */
 export async function previewCancellation(ctx: RequestCtx, viewer: Viewer, id: number): Promise<CancellationPreview> {
@@ -81,7 +81,7 @@ export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: n
   });
 }
 
-/** The operator cancels a booking, even a completed one: everything left is refunded, once no bank decides about it. */
+/** The operator cancels a booking, even a completed one. Everything left is refunded, after any open dispute. */
 export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { reason: string; adminId: number }) {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
   return withBooking(ctx, bookingId, async (locked, booking) => {

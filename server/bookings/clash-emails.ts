@@ -5,7 +5,7 @@ import { mailOperator } from "../mail/mail.ts";
 import { findBooking } from "./booking.ts";
 import { emailData, mailHost } from "./emails.ts";
 
-/** Job: tells host and operator that another site has sold the time of a booking, unless that is over by now. */
+/** Job: emails host and operator that another site sold the same time as a booking, unless that is resolved by now. */
 export async function tellOfClash(
   ctx: Ctx,
   { feedId, bookingId }: { feedId: number; bookingId: number },

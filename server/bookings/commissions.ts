@@ -6,7 +6,7 @@ export async function commissionOf(ctx: Ctx, kind: ListingKind): Promise<number>
   return (await rateInForce(ctx, kind).executeTakeFirstOrThrow()).basis_points;
 }
 
-/** The same as a query, to be part of another. */
+/** `commissionOf` as a query that can be part of another. */
 export function rateInForce(ctx: Ctx, kind: ListingKind) {
   return ctx.db
     .selectFrom("commission_rates")

@@ -56,7 +56,7 @@ async function noteDispute(
   else if (dispute.state === "won" && known?.state === "lost") await overturnCase(ctx, booking, payment, dispute);
 }
 
-/** The last release recorded inquiries as disputes. */
+/** Corrects a row of the last release, which recorded inquiries as disputes. */
 async function correctToInquiry(
   ctx: Ctx,
   booking: BookingRow,
@@ -68,8 +68,8 @@ async function correctToInquiry(
 }
 
 /**
- * Records a dispute or an inquiry. An inquiry that became a dispute is opened anew, and so is a won dispute that was lost
- * after all.
+ * Records a dispute or an inquiry. A known one is reopened when an inquiry becomes a dispute, or when the bank takes
+ * the payment again after the dispute was won.
  */
 async function openCase(
   ctx: Ctx,
@@ -136,7 +136,7 @@ async function closeCase(
   });
 }
 
-/** @returns the amount of the case: of a lost one, what the bank did not give back before. */
+/** @returns the disputed amount; for a lost dispute, what the bank keeps of it */
 async function setClosed(ctx: Ctx, dispute: DisputeReading, state: "won" | "lost"): Promise<Cents> {
   const amountCents = state === "lost" ? keptCents(dispute) : dispute.amountCents;
   const change = { state, amount_cents: amountCents, closed_at: ctx.now() };
@@ -144,7 +144,7 @@ async function setClosed(ctx: Ctx, dispute: DisputeReading, state: "won" | "lost
   return amountCents;
 }
 
-/** A dispute that was lost is won after all: the bank changed its decision and gives the money back. */
+/** The bank reversed its decision on a lost dispute and gives the money back. */
 async function overturnCase(
   ctx: Ctx,
   booking: BookingRow,

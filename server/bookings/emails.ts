@@ -28,14 +28,14 @@ export async function mailBoth(ctx: Ctx, booking: BookingRow, tell: { guest: Tel
   await queueMails(ctx, [...toGuest(booking, parties, tell.guest, code), ...toHost(booking, parties, tell.host, code)]);
 }
 
-/** None when the guest deleted their account: their address leads nowhere. */
+/** Empty when the guest deleted their account, because their address no longer leads anywhere. */
 function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
   const { guest, data } = emailDataOf(booking, parties, booking.language);
   if (guest.isGone) return [];
   return [{ about, bookingId: booking.id, recipient: guest, language: booking.language, ...tell(data) }];
 }
 
-/** None when the host deleted their account. */
+/** Empty when the host deleted their account. */
 function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
   const { host, data } = emailDataOf(booking, parties);
   if (host.isGone) return [];
@@ -44,7 +44,7 @@ function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: str
 
 type Told = "booked" | "cancelled";
 
-/** On the host's devices. */
+/** Notifies the host's devices. */
 export async function notifyHost(ctx: Ctx, { id, host_id }: BookingRow, kind: Told): Promise<void> {
   const notice = { kind, about: `booking-${id}-${kind}`, topic: `booking-${id}`, path: `/host/bookings/${id}` };
   await notify(ctx, host_id, notice);
@@ -129,7 +129,7 @@ export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
 
 /**
  * Everything an email may mention, copied now so that it reads the same whenever it is sent.
- * @param language the listing's texts are translated into it; without it they are as the host wrote them
+ * @param language what to translate the listing's texts into; without it they stay as the host wrote them
  */
 export async function emailData(ctx: Ctx, booking: BookingRow, language?: Language) {
   return emailDataOf(booking, await partiesOf(ctx, booking), language);

@@ -10,22 +10,21 @@ import { fail } from "../fail.ts";
 
 /**
  * Limits on unpaid holds, so that nobody blocks the island for others. They apply per person and per network, since
- * accounts cost nothing. Anyone who has ever paid is exempt from all but the first.
+ * accounts cost nothing. Anyone who has ever paid is exempt from all but `holdsAtOnce`.
  */
 
-/** Applies even to people who have paid before. */
 const holdsAtOnce = 5;
 const sameNightsHours = 24;
 
-/** A requested hold. The person's other holds on its listing are released first and count only as tries. */
+/** A requested hold. The person's other holds on the same listing are released first, so they count only as tries. */
 export interface Wanted {
   listing: { id: number; kind: ListingKind };
   plan: Pick<Plan, "startsAt" | "endsAt" | "stay">;
 }
 
 /**
- * What counts for and against a person's hold of a listing: columns over their row of `users`. The transaction that
- * takes the hold reads them under the lock of the network.
+ * Facts that allow or forbid a person another hold on a listing, as columns of a query on their row of `users`. The
+ * transaction that takes the hold reads them under the network's lock.
  */
 export function holdingColumns(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]) {
   return [
@@ -64,7 +63,7 @@ export async function refuseHoarding(
   refuseSameNights(ctx, plan, tries);
 }
 
-/** Routine: deletes networks once no limit counts them any more. */
+/** Routine: deletes networks that are too old for any limit to count. */
 export async function dropHoldNetworks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("hold_networks").where("created_at", "<=", dayBefore(ctx)).execute();
 }
@@ -83,8 +82,8 @@ interface Held {
 }
 
 /**
- * The person's holds on other listings, and those of others on the same network who have never paid. They are found by
- * their indexes, however many holds the island has.
+ * The person's holds on other listings, and holds of people on the same network who have never paid. Indexes find them,
+ * so the query stays fast however many holds there are.
  */
 function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number) {
   const ofNetwork = ctx.db
@@ -101,7 +100,7 @@ function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number) {
       .selectFrom("bookings as b")
       .innerJoin("users as guest", "guest.id", "b.guest_id")
       .select(["b.guest_id", "b.stay", "b.hold_expires_at", trustIn("guest").as("trust")])
-      // As an array they are looked up once, whatever the statistics say of tables that grow all day.
+      // As an array, the ids are looked up once, even if the planner's statistics are stale: these tables grow all day.
       .where(sql<boolean>`b.id = any(array(${ofNetwork.unionAll(ofPerson)}))`)
       .where("b.state", "=", sql.lit("held"))
       .where("b.hold_expires_at", ">", ctx.now())
@@ -139,7 +138,7 @@ function refuseUnpaid(ctx: RequestCtx, { alike, nights }: Counted): void {
   }
 }
 
-/** One long stay alone is not hoarding: it may be held while nothing else is. */
+/** A single long stay is not hoarding, so it may exceed the limit while no other nights are held. */
 function areTooManyNights(ctx: Ctx, alike: Held[], wanted: number): boolean {
   const held = alike.reduce((sum, { nights }) => sum + nights, 0);
   return wanted > 0 && held > 0 && held + wanted > ctx.env.limits.holdNightsPerNetwork;
@@ -182,7 +181,7 @@ function refuseSameNights(ctx: RequestCtx, plan: Wanted["plan"], unpaid: Holding
   fail("held_twice", { values: { time: formatMoment(until.toISOString(), placeOf(ctx)) } });
 }
 
-/** Unpaid holds on the listing from the last day, newest first, without those whose payment page never opened. */
+/** Unpaid holds of the last day on the listing, newest first, except ended ones whose payment page never opened. */
 function unpaidTries(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]) {
   return ctx.db
     .selectFrom("bookings as b")

@@ -31,11 +31,9 @@ import { freshQuote, type StoredQuote } from "./quotes.ts";
 import { whereItStands } from "./reading.ts";
 import { type Attempt, attemptColumns, openAttempt, settleHold } from "./settlement.ts";
 
-/** Holds a slot: the holds in the way are settled first, and the rest is one transaction under the listing's lock. */
-
 const holdTries = 3;
 
-/** A hold and its open attempt to pay; there is none when the hold has ended meanwhile. */
+/** A hold and its open attempt; the attempt is undefined when the hold has ended meanwhile. */
 export interface Hold {
   booking: BookingRow;
   attempt: Attempt | undefined;
@@ -75,7 +73,7 @@ export async function holdSlot(
   }
 }
 
-/** The holds in the way of a plan, and what counts for and against another one. */
+/** The holds that conflict with a plan, and the facts that allow or forbid another hold. */
 function holdsAround(ctx: RequestCtx, viewer: Viewer, listing: Listing, plan: Plan) {
   return ctx.db
     .selectFrom("users")
@@ -156,7 +154,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   return { booking: bookingOf(row), attempt: await writeBeginning(ctx, viewer, row, holding) };
 }
 
-/** Read under the locks of listing and network. */
+/** The facts to recheck under the locks of listing and network. */
 function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
   return ctx.db
     .selectFrom("users")
@@ -181,7 +179,7 @@ function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
     .executeTakeFirstOrThrow();
 }
 
-/** A new hold's event, its network and its first attempt to pay, in one statement. */
+/** Writes a new hold's event, network and first attempt in one statement. */
 async function writeBeginning(
   ctx: RequestCtx,
   viewer: Viewer,

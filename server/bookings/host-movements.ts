@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { findReversals, findTransfers, type HostMovement, ledger } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 
-/** Records Stripe's movements to and from hosts, ours and its dashboard's, in our rows and in the ledger. */
+/** Records transfers and reversals made by us or in Stripe's dashboard, in our rows and in the ledger. */
 
 /**
  * Records transfers and reversals of a booking that have no row here: their rows were lost by restoring an older dump,
@@ -100,7 +100,7 @@ export async function recordReversal(
   await ledger.writeEntry(ctx, { kind: "transfer_reversed", bookingId: booking.id, reference: stripeId, postings });
 }
 
-/** A booking has one payout, no matter what creates it. */
+/** Adds the booking's payout unless it exists: a booking has only one. */
 export async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   await ctx.db
     .insertInto("payouts")

@@ -6,9 +6,9 @@ import { type BookingRow, sharesOf } from "./booking.ts";
 import { owedToHost, reopenPayout } from "./payouts.ts";
 import { refundAgain } from "./refunds.ts";
 
-/** What a lost dispute takes from everybody, and what they get back when the bank changes its decision. */
+/** What a lost dispute takes from the shares of a booking, and what returns when the bank reverses its decision. */
 
-/** Takes the loss from every share as far as something is left of it; the rest was owed to the guest anyway. */
+/** Takes the loss from what is left of the shares; any loss beyond that was already owed to the guest. */
 export async function bearLoss(
   ctx: Ctx,
   booking: BookingRow,
@@ -26,7 +26,10 @@ export async function bearLoss(
   return taken;
 }
 
-/** Undoes a loss: every share is whole again, and what the loss gave the guest of their due is owed again. */
+/**
+ * Reverses a loss: the shares get it back, and what it had settled with the guest is owed again.
+ * @returns how much more the host is owed now
+ */
 export async function undoLoss(
   ctx: Ctx,
   booking: BookingRow,

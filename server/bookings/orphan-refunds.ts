@@ -85,7 +85,7 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
       sumOf("succeeded") >= all ? "refunded" : sumOf("succeeded") + sumOf("pending") >= all ? "pending" : undefined;
     const own = refunds.find(({ name }) => name === orphan.stripe_key);
     const next = state ?? (own?.state === "failed" && own.attempt >= orphan.attempt ? "failed" : orphan.state);
-    // A booking would owe the host what has gone back already.
+    // If this payment became a booking now, the host would be owed money that has already gone back.
     if (refunds.some((one) => one.hasLeft && one.state !== "failed")) {
       await setOrphan(locked, orphanId, { obstacle: "refunded_in_part" });
     }
@@ -95,7 +95,7 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
   });
 }
 
-/** Emails the payer that the money comes back; once, however many steps the refund takes. */
+/** Emails the payer once that the money comes back, however many steps the refund takes. */
 async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
   if (orphan.email === "") return;
   const { amount_cents: amountCents, card_brand: brand, card_last4: last4 } = orphan;
@@ -145,7 +145,7 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
   return true;
 }
 
-/** Some of the payment has gone back, or a bank may take it: the operator decides what becomes of it. */
+/** The reason to leave the payment to the operator: part of it has gone back, or the bank may take it. */
 export function movedMoney({ obstacle }: Orphan): OrphanObstacle | undefined {
   return (["refunded_in_part", "disputed", "inquiry"] as const).find((moved) => moved === obstacle);
 }

@@ -4,8 +4,8 @@ import type { Ctx } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 
 /**
- * Reduces failed refunds to what the guest is still owed, since some of it may have come back through a dispute or
- * Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
+ * Reduces failed refunds to what the guest is still owed, since some of the money may have reached them through a
+ * dispute or Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
  */
 export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
   const open = await openRefunds(ctx, bookingId);

@@ -8,7 +8,7 @@ import { dollars, isAmong, rowsBy } from "../own-data.ts";
 import { bookingOf } from "./booking.ts";
 import { wireLines } from "./quotes.ts";
 
-/** A person as a party to bookings: their bookings as guest, what the books have of them, and the emails they got. */
+/** A person's bookings as guest, orphan payments, ledger entries as guest or host, and emails. */
 export async function tellParty(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   return {
@@ -47,7 +47,7 @@ async function bookingsOf(ctx: RequestCtx, viewer: Viewer) {
   }));
 }
 
-/** What hangs on these bookings, by booking. */
+/** Payment pages, payments, refunds, disputes, problems and events, by booking. */
 async function aboutBookings({ db }: Ctx, ids: number[]) {
   const attempts = db
     .selectFrom("checkout_attempts")
@@ -84,7 +84,7 @@ async function aboutBookings({ db }: Ctx, ids: number[]) {
   };
 }
 
-/** Payments by the person's address that belong to no booking, once they have shown that the address is theirs. */
+/** Orphan payments made with the person's address, once that address is confirmed. */
 function unmatchedPaymentsOf(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("orphan_payments as o")
@@ -97,7 +97,7 @@ function unmatchedPaymentsOf(ctx: Ctx, viewer: Viewer) {
     .execute();
 }
 
-/** The accounts that say what is owed between the person and the platform: positive is in the person's favour. */
+/** Ledger postings of what the person and the platform owe each other; positive means in the person's favour. */
 async function entriesOf(ctx: Ctx, viewer: Viewer) {
   const asGuest = sql<boolean>`b.guest_id = ${viewer.id} and p.account = 'guest'`;
   const asHost = sql<boolean>`b.host_id = ${viewer.id} and p.account in ('host_payable', 'host_debt')`;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 
 /**
- * The switch for a bad day: while it is on, nobody takes a new hold. Holds that exist are paid, and everything else goes
- * on. It is read from the database at every hold, so all processes agree at once.
+ * An emergency switch: while it is on, nobody can take a new hold. Existing holds can still be paid, and everything
+ * else goes on. Every hold reads it from the database, so that all processes agree at once.
  */
 
 export interface Pause {
   since: Date;
-  /** The operator's; guests do not read it. */
+  /** For the operator; guests do not see it. */
   reason: string;
 }
 
@@ -21,10 +21,10 @@ export function reservationPause({ db }: Pick<Ctx, "db">): Promise<Pause | undef
     .executeTakeFirst();
 }
 
-/** Whether they are paused, as an SQL expression. */
+/** Whether reservations are paused, as an SQL expression. */
 export const arePaused = sql<boolean>`exists (select from reservation_pauses where ended_at is null)`;
 
-/** @returns false when they are paused already, which keeps the first reason */
+/** @returns false when reservations are paused already; the first reason is kept */
 export async function pauseReservations({ db, now }: Pick<Ctx, "db" | "now">, reason: string): Promise<boolean> {
   const added = await db
     .insertInto("reservation_pauses")

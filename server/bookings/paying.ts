@@ -41,7 +41,7 @@ export async function applyPayment(locked: Ctx, booking: BookingRow, paid: Payme
   }
 }
 
-/** Whether a payment that fits still buys the booking: its slot is held, or free again. Under the listing's lock. */
+/** Whether a payment that fits can still buy the booking: its slot is held, or free again. Under the listing's lock. */
 export async function canHonour(locked: Ctx, booking: BookingRow): Promise<boolean> {
   if (canDo("confirm", booking.state, "payment")) return true;
   return canDo("revive", booking.state, "payment") && (await slotIsFree(locked, booking));

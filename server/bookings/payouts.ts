@@ -39,7 +39,7 @@ export async function settleSoon(ctx: Ctx, bookingId: number): Promise<void> {
   if (payout) await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId });
 }
 
-/** A loss was undone. A booking that is over had no payout if nothing was left for its host; now it may need one. */
+/** Call when a lost dispute was overturned: a finished booking whose host was owed nothing may need a payout now. */
 export async function reopenPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.state !== "confirmed") await openPayout(ctx, booking);
   await settleSoon(ctx, booking.id);
@@ -99,7 +99,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   const heldUntil = await payoutsHeldUntil(ctx, booking.host_id);
   const destination = await payableAccount(ctx, booking.host_id);
   if (!destination) return block(ctx, booking, await whyNotPayable(ctx, booking.host_id));
-  // It stays due, and is settled once the wait is over.
+  // The payout stays due, and is settled once the wait after the payout change is over.
   if (heldUntil) return void (await setPayout(ctx, booking.id, "due"));
 
   await lockHost(ctx, booking.host_id);
@@ -132,14 +132,14 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   return { do: "transfer", id: row.id };
 }
 
-/** What a host is told of the payout after a dispute or a problem: whether any is owed, and what still holds it. */
+/** What hosts are told about a payout after a dispute or a problem: whether any is owed, and what still freezes it. */
 export async function payoutOutlook(ctx: Ctx, bookingId: number) {
   const isPaid = (await owedToHost(ctx, bookingId)) > 0;
   const heldBy = isPaid ? await freezeOf(ctx, bookingId) : undefined;
   return { isPaid, ...(heldBy && { heldBy }) };
 }
 
-/** The reason a payout is frozen until it is settled: an open dispute, or a problem the guest reported. */
+/** Why a payout is frozen: an open dispute, or a problem that the guest reported and nobody has settled. */
 async function freezeOf(ctx: Ctx, bookingId: number): Promise<"dispute" | "problem" | undefined> {
   const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
   if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
@@ -199,7 +199,7 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
     await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
   };
   if (row.asked_at === null && (await isOutdated(ctx, row))) return dropTransfer(ctx, row.id);
-  // The row's number is only for the release before names at Stripe, here and in the reversal.
+  // Only the release before names at Stripe reads the row's number, here and in the reversal.
   const notes = { booking: row.quote_id, transfer_id: String(row.id) };
   const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
   const funds = { source: (await isUsedUp(ctx, row)) ? null : row.charge_id, group: groupOf(row.quote_id) };
@@ -214,21 +214,21 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   }
 }
 
-/** Whether a transfer that was never requested must not be requested as it is written. */
+/** Whether the facts have changed since a transfer's row was written, so that it must not be sent. */
 async function isOutdated(
   ctx: Ctx,
   { booking_id, host_id, destination }: { booking_id: number; host_id: number; destination: string },
 ): Promise<boolean> {
   // If an older dump was restored, Stripe may have made this transfer already.
   if (await takeInTransfers(ctx, booking_id)) return true;
-  // Stripe's news of another bank account may be late or lost, and nothing else asks for it.
+  // The webhook about a new bank account may be late or lost, and nothing else rereads the account.
   await refreshPayoutAccount(ctx, { userId: host_id });
   return (await payableAccount(ctx, host_id)) !== destination || (await payoutsHeldUntil(ctx, host_id)) !== undefined;
 }
 
 /**
- * Whether earlier transfers leave too little of the charge to fund this one: Stripe counts those that were reversed, too.
- * Then the balance funds it.
+ * Whether earlier transfers, reversed ones included, leave too little of the charge to fund this one. If so, our
+ * balance funds it.
  */
 async function isUsedUp(
   ctx: Ctx,
@@ -246,7 +246,7 @@ async function isUsedUp(
   return Number(row.sent_cents ?? 0) + amount_cents > row.amount_cents;
 }
 
-/** Deletes a transfer that was never requested, because it is outdated. The next step decides anew. */
+/** Deletes an outdated transfer that was never requested. The next step decides again. */
 async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
 }
@@ -301,7 +301,7 @@ async function noteRefusal(
   });
 }
 
-/** The host got more than is owed now: reverses the transfer as far as possible, and the rest becomes a debt. */
+/** The host got more than is owed now: reverses the transfer as far as possible and records the rest as a debt. */
 async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<Step | undefined> {
   const sent = await ctx.db
     .selectFrom("transfers")
@@ -414,7 +414,7 @@ async function tellPaid(
   await mailHost(ctx, booking, (data) => ({ event: "payout_sent_host", data: { ...data, ...facts } }), about);
 }
 
-/** Job: a host became payable or stopped being so: settles every payout that waits for the account. */
+/** Job, after a host became payable or stopped being so: settles every payout that waits for the account. */
 export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): Promise<void> {
   const waiting = await ctx.db
     .selectFrom("payouts")
@@ -428,7 +428,7 @@ export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): 
   }
 }
 
-/** Bookings whose payout is due and waits for no change of its host's, or has an unfinished request to Stripe. */
+/** Bookings whose payout is due and not held by a payout change, or has an unfinished request to Stripe. */
 export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
   const due = ctx.db
     .selectFrom("payouts")

@@ -10,7 +10,7 @@ import { ownBooking } from "./reading.ts";
 
 /** Problems guests report during the stay or the day after. The host is not paid until the operator settles them. */
 
-/** @throws `cannot_report` before the start, too late, or without a stay; `problem_open` when one is open already */
+/** @throws `cannot_report` before the start, too late, or unless confirmed or completed; `problem_open` */
 export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number, text: string): Promise<void> {
   await ownBooking(ctx, viewer, bookingId);
   await withBooking(ctx, bookingId, async (locked, booking) => {

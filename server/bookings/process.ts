@@ -17,7 +17,9 @@ import { mailBoth, mailCancellation, notifyHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
 import { cancelledRefund, openDisputeOf, returnByPolicy, returnEverything } from "./refunds.ts";
 
-/** The only place where a booking changes state: by the table in the contract, with its effects, in one transaction. */
+/**
+ * The only place where a booking changes state, as the contract's table allows, with all effects in one transaction.
+ */
 
 /**
  * Moves a locked booking along one row of the table.

@@ -117,7 +117,7 @@ export async function purgeQuotes(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Reads the stay that a request names, with the kind's own schema, and what its listing offers the guest then. */
+/** Parses a request's stay with the schema of its kind, and reads what the listing offers the guest on its dates. */
 export async function readRequest(
   ctx: Ctx,
   request: StayRequest,
@@ -172,7 +172,7 @@ export function wireCancellation(policy: CancellationPolicy, startsAt: Date, boo
   return { policy, steps: steps.map(({ percent, until }) => ({ percent, until: until.toISOString() })) };
 }
 
-/** The details of a refusal that shows what the stay costs now. */
+/** Details of a refusal: a new quote, which shows what the stay costs now. */
 export async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promise<{ quote: Quote }> {
   return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
 }

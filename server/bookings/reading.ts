@@ -41,7 +41,7 @@ export async function showBookings(
   return (await page.execute()).map((row) => wireBooking(ctx, row));
 }
 
-/** The dispute of a booking `b`'s payment that a bank decides, or has decided for the guest. */
+/** The state of an open or lost dispute about the payment that bought booking `b`, inquiries excluded. */
 export const openOrLostDispute = sql<Booking["dispute"]>`(select d.state from disputes d
   join payments p on p.id = d.payment_id
   where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
@@ -95,8 +95,8 @@ interface StoredProblem {
 type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
 
 /**
- * The confirmation reveals the address, the exact place and the host's phone number. Arrival instructions are today's
- * and end with the stay; the number is shown until reviews close, in case something was left behind.
+ * The confirmation reveals the address, the exact place and the host's phone number. Arrival instructions are the
+ * current ones, until the stay ends; the number is shown until reviews close, in case something was left behind.
  */
 function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   const booking = bookingOf(row);
@@ -246,7 +246,7 @@ async function askedStatus(ctx: Ctx, sessionId: string, attempt: Attempt) {
   }
 }
 
-/** Whether the session's payment bought its booking, and how the booking stands now. */
+/** Whether the session's payment bought its booking, and the booking's current state. */
 function purchaseOf(ctx: Ctx, sessionId: string) {
   return ctx.db
     .selectFrom("payments as p")
@@ -257,7 +257,7 @@ function purchaseOf(ctx: Ctx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Details for a guest who comes too late: the booking's id and the session that paid for it. */
+/** Details of a refusal that comes after a payment: the booking's id and the session that paid, if one did. */
 export async function whereItStands(ctx: Ctx, booking: BookingRow) {
   const payment = await ctx.db
     .selectFrom("payments")

@@ -38,7 +38,7 @@ export function recordOf(booking: BookingRow): Record<string, string> {
   return Object.fromEntries(Object.entries(notes).filter(([, note]) => note.length <= longestNote));
 }
 
-/** The names of price groups, line by line, in the guest's language: both would be too long. */
+/** The price groups' names, line by line, in the guest's language only: two languages could exceed Stripe's limit. */
 function namesOf({ lines, language }: BookingRow): { names?: string } {
   if (lines.every(({ name }) => !name)) return {};
   return { names: JSON.stringify(lines.map(({ name }) => name?.[language] ?? "")) };
@@ -91,7 +91,7 @@ export function readRecord(notes: unknown): BookingRecord | undefined {
 function lineOfNote(note: string): PriceLine {
   const [code, quantity, ...numbers] = note.split(":");
   const [unitCents = 0, amountCents = 0, basisPoints] = z.array(z.coerce.number().int()).parse(numbers);
-  // Hours may be booked in part: two and a half.
+  // The quantity may be a fraction: a space can be booked for two and a half hours.
   const line = { code: z.enum(lineCodes).parse(code), quantity: count.parse(quantity), unitCents, amountCents };
   return basisPoints === undefined ? line : { ...line, basisPoints };
 }
@@ -105,7 +105,7 @@ export function describeStay(ctx: Ctx, booking: BookingRow): string {
   return [`${start} – ${end}`, ...lengthOf(stay, t), t("emails.people", { count: guests })].join(" · ");
 }
 
-/** Start and end show how many hours; nights have to be counted. */
+/** Nights only: the length of other bookings can be read from their start and end. */
 function lengthOf(stay: Stay, t: Translate): string[] {
   switch (stay.kind) {
     case "lodging":

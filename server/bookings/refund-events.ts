@@ -11,7 +11,7 @@ import { applyOrphanRefunds } from "./orphan-refunds.ts";
 import { dropCovered, failedCents, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 
-/** Records refunds as Stripe reports them, ours and its dashboard's, in our rows and in the ledger. */
+/** Records refunds made by us or in Stripe's dashboard, as Stripe reports them, in our rows and in the ledger. */
 
 /** Applies a refund event, ours or the dashboard's. @returns the refund with its booking's id, if it has one here */
 export async function applyRefund(
@@ -25,7 +25,7 @@ export async function applyRefund(
     return undefined;
   }
   if ((await noteKnown(ctx, payment, [found])).length > 0) {
-    // The dashboard can refund money that an earlier refund has just brought back: record the earlier one first.
+    // A failed refund may have freed the money that the dashboard refunded now, so record that failure first.
     await noteKnown(ctx, payment, await findRefunds(ctx, found.paymentIntentId));
     await importRefund(ctx, payment, found);
   }
@@ -77,8 +77,8 @@ async function noteKnown(ctx: Ctx, payment: Payment, all: RefundReading[]): Prom
 
 /**
  * Imports a refund the operator made in Stripe's dashboard, or one of ours whose row was lost by restoring an older
- * dump. It first replaces failed refunds, then takes from every share as far as something is left of it; the rest was
- * owed to the guest anyway.
+ * dump. Its amount first replaces failed refunds, then comes out of what is left of the shares; the rest was already
+ * owed to the guest.
  */
 async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): Promise<void> {
   const twin = await adoptedBy(ctx, payment, found);
@@ -137,7 +137,7 @@ async function adoptedBy(ctx: Ctx, payment: Payment, found: RefundReading): Prom
   return twin?.id;
 }
 
-/** The refund's own name, or a new one: someone may have copied the name by hand in Stripe's dashboard. */
+/** The refund's own name, or a new one if another row has it: metadata can be copied in Stripe's dashboard. */
 async function freeName(ctx: Ctx, name: string | undefined): Promise<string> {
   if (name === undefined) return randomUUID();
   const known = await ctx.db.selectFrom("refunds").select("id").where("stripe_key", "=", name).executeTakeFirst();
@@ -152,8 +152,8 @@ async function reasonOf(ctx: Ctx, payment: Payment, found: RefundReading): Promi
 }
 
 /**
- * Records a refund's state at Stripe in our row and in the ledger together. Stale readings change nothing: those of an
- * earlier attempt, or older than the recorded state.
+ * Records a refund's state at Stripe in our row and in the ledger together. Readings of an earlier attempt, or older
+ * than the recorded state, do not change the row.
  */
 export async function noteRefund(ctx: Ctx, refundId: number, found: RefundReading): Promise<void> {
   const { booking_id } = await ctx.db

@@ -31,7 +31,7 @@ const refundTries = 3;
 
 type RefundReason = "place_gone" | "paid_twice" | "cancelled" | "operator";
 
-/** The refund that the policy grants the guest at this instant, from what is left. */
+/** The refund that the policy grants the guest at this instant, limited to what is left. */
 export async function policyRefund(ctx: Ctx, booking: BookingRow): Promise<{ percent: number; shares: Shares }> {
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
   const percent = percentAt(steps, ctx.now());
@@ -130,7 +130,7 @@ export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Sh
   return refund ? ledger.sharesTaken(ctx, booking.id, referenceOf(refund.id)) : nothing;
 }
 
-/** Refunds only once: a cancellation lost by restoring an older dump has already sent its refund. */
+/** Refunds once per payment and reason: a cancellation lost by restoring an older dump has already sent its refund. */
 async function refundBooking(ctx: Ctx, booking: BookingRow, shares: Shares, reason: "cancelled"): Promise<void> {
   const payment = await boughtPayment(ctx, booking.id);
   if (!payment || totalOf(shares) === 0) return;
@@ -218,7 +218,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
       ...(["r.id", "r.stripe_key", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.reason"] as const),
       ...(["p.id as payment_id", "p.payment_intent_id", "b.id as booking_id", "b.quote_id"] as const),
       "b.state as booking_state",
-      // An open dispute holds the refund back, whatever the outcome of an earlier one.
+      // An open dispute comes first, because it delays the refund whatever the outcome of an earlier one.
       eb
         .selectFrom("disputes")
         .select("state")
@@ -235,7 +235,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
   if (row.asked_at === null && (await isSent(ctx, row))) return;
   try {
     const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
-    // The row's number is only for the release before names at Stripe.
+    // Only the release before names at Stripe reads the row's number.
     const notes = { ...notesOf(row.quote_id, row.reason, row.booking_state), refund_id: String(row.id) };
     await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));
   } catch (error) {
@@ -381,8 +381,8 @@ export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: num
 }
 
 /**
- * A payment came back that a lost dispute had taken. Refunds that the loss had settled are owed again; and a cancellation
- * that found nothing left to refund refunds it now. Under the booking's lock.
+ * Call when the bank gives back a payment that a lost dispute had taken. Refunds that the loss had settled are owed
+ * again, and a cancellation that found nothing left to refund is refunded now. Under the booking's lock.
  */
 export async function refundAgain(
   ctx: Ctx,
@@ -391,7 +391,7 @@ export async function refundAgain(
 ): Promise<void> {
   await releaseRefunds(ctx, booking.id, payment.id);
   const amountCents = await uncoveredCents(ctx, booking.id);
-  // Whatever they were for: a payment has one refund of every other reason.
+  // Recorded as the operator's: a payment can have only one refund for any other reason.
   if (amountCents > 0) await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
   if (payment.bought) await refundCancellation(ctx, booking, payment.id);
 }

@@ -10,8 +10,8 @@ import { emailData } from "./emails.ts";
 const confirmations: readonly string[] = ["booking_confirmed_guest", "booking_confirmed_host"];
 
 /**
- * Resends an email to the same person's current address: the event as reported then, everything else about the booking
- * as it is today. An email still in the queue is not sent twice. In the caller's transaction.
+ * Resends an email to the same person's current address: about the same event, but with the booking's present facts. An
+ * email still in the queue is not sent twice. In the caller's transaction.
  * @returns whether it was sent
  * @throws `not_found` for an email about something else, `cannot_resend`, also when its reader deleted their account
  */

@@ -92,8 +92,8 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
   if (attempt) {
     const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
     if (sessionId) {
-      // Stripe closes the page by itself. One that is open a while past its end says that this clock is ahead of
-      // Stripe's, and somebody may be paying.
+      // Stripe closes the page by itself at its end. If it stays open a little longer, our clock is ahead of Stripe's
+      // and somebody may be paying.
       const minutesPast = (ctx.now().getTime() - attempt.expires_at.getTime()) / 60_000;
       const isLeftToStripe = how === "expire" && minutesPast >= 0 && minutesPast < leftToStripeMinutes;
       const reading = await (isLeftToStripe ? readSession : closeSession)(ctx, sessionId);
@@ -147,9 +147,9 @@ export async function endHoldsOf(ctx: Ctx, { userId }: { userId: number }): Prom
 }
 
 /**
- * The response to opening this attempt was lost. Repeating the request with the same key returns the session opened
- * then, or opens one that nobody has seen; or Stripe finds it too late, and there is none. If Stripe refuses, a session
- * may have been opened earlier: look for it.
+ * The response to opening this attempt was lost. Repeating the request under its key returns that session, opens one
+ * that nobody has seen, or fails because it is too late. If Stripe refuses, we search for an earlier session.
+ * @returns undefined when there is no session
  */
 async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attempt): Promise<string | undefined> {
   const booking = await findBooking(ctx, bookingId);
@@ -192,7 +192,7 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
     expiresAt: attempt.expires_at,
     customerEmail: attempt.customer_email,
     language: booking.language,
-    // Should the host change the translation between two tries, Stripe refuses the second and the first page is found.
+    // If the host changes the translation between two tries, Stripe refuses the second, and we find the first page.
     title: bookedTexts(booking, listing, booking.language).title,
     description: describeStay(ctx, booking),
     code: booking.code,
@@ -221,8 +221,8 @@ async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): 
 }
 
 /**
- * Records a payment once per session, then confirms the booking or refunds the money. A payment that does not fit is
- * not the booking's, and the slot becomes free again.
+ * Records a payment once per session, then confirms the booking or refunds the money. A payment that does not fit
+ * becomes an orphan and frees the slot.
  */
 async function bookPayment(ctx: Ctx, attempt: Attempt, paid: PaidSession): Promise<void> {
   const { listing_id, booking_id } = attempt;

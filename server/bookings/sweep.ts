@@ -7,8 +7,8 @@ import { payoutsToSettle, settlePayout } from "./payouts.ts";
 import { settleHold } from "./settlement.ts";
 
 /**
- * Routine, every minute: ends expired holds, completes bookings a day after their end, sends due payouts. A failure of
- * one does not stop the others.
+ * Routine, every minute: ends expired holds, completes bookings a day after their end and sends due payouts. If one
+ * fails, the others go on.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const reaped = await ctx.db

@@ -18,7 +18,7 @@ export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
     .execute();
   await ctx.db.deleteFrom("host_networks").where("host_id", "=", hostId).execute();
   const ids = listings.map(({ id }) => id);
-  // They contain the name; a routine writes them anew without it.
+  // The texts contain the host's name; a routine writes them again without it.
   await sql`delete from listing_texts where listing_id = any(${ids}::bigint[])`.execute(ctx.db);
   await forgetReplaced(ctx, ids);
   await forgetSide(ctx, "host", { subjects: ids.map((id) => `listing-${id}`) });

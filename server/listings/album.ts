@@ -6,9 +6,9 @@ import { dropLater } from "../media/media.ts";
 import type { StoredPhoto } from "./listing.ts";
 
 /**
- * The photos of one listing or of one draft, the first of them the main one. Callers that change them have locked the
- * listing or draft, in the same transaction. Hosts add up to `PHOTOS_MAX`; lowering it removes nothing, and what the
- * operator shows again or puts back may exceed it, up to the twenty that the database holds.
+ * The photos of one listing or draft; the first is the main one. Callers lock the listing or draft before they change
+ * its photos. Hosts may add photos up to `PHOTOS_MAX`. Lowering it removes none, and photos that the operator shows
+ * again or puts back may exceed it, up to the twenty that the database holds.
  */
 export type Album = { listing_id: number } | { draft_id: number };
 
@@ -33,7 +33,7 @@ export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly stri
   return ctx.db.insertInto("photos").values(rows).returning(photoColumns).execute();
 }
 
-/** How many photos there are, if a host may add that many more. @throws `too_many_photos` */
+/** Checks that a host may add that many photos. @returns how many there are now @throws `too_many_photos` */
 export async function requireRoom(ctx: Ctx, album: Album, added: number): Promise<number> {
   const before = (await photosIn(ctx, album)).length;
   const number = ctx.env.limits.photos;

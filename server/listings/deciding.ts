@@ -83,8 +83,8 @@ function isSuspended(hostId: number) {
 }
 
 /**
- * Locks the host before the listing, in the order of suspending: otherwise neither transaction sees a listing submitted
- * while its host is suspended, and it goes on sale.
+ * Locks the host before the listing, the order in which suspending locks them. Otherwise neither transaction might see
+ * a listing submitted while its host is being suspended, and it would go on sale.
  */
 async function lockHostOf(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
@@ -125,7 +125,7 @@ async function lockSubmitted(ctx: Ctx, { id, kind, version }: LookedAt) {
 
 type Submitted = Awaited<ReturnType<typeof lockSubmitted>>;
 
-/** The same listing may be changed, submitted and decided on again. */
+/** `about` has the time, because a listing may be submitted and decided on again. */
 function emailTo(ctx: Ctx, { id, name, email, language }: Submitted) {
   return { about: `listing-${id}-${ctx.now().getTime()}`, recipient: { name, email }, language };
 }

@@ -28,7 +28,7 @@ export function formOfDetails(rows: Fields, details: Record<string, unknown>): R
   );
 }
 
-/** What a reply to guests has of the details: a card's part, or the page's. */
+/** The details that a reply shows to guests: those of a card, or those of a page. */
 export function shownDetails<Rows extends Fields, Reply extends Field["reply"]>(
   rows: Rows,
   details: DetailsOf<Rows>,
@@ -68,10 +68,7 @@ function fromStored(row: Field, value: unknown): unknown {
   return row.is === "price" && typeof value === "number" ? toDollars(value) : value;
 }
 
-/**
- * Stored details with an edit applied to those this build reads. Fields and list items a newer build added stay as they
- * are.
- */
+/** Stored details with an edit applied; fields and list items that only a newer build knows stay as they are. */
 export function withEdit(stored: unknown, edit: { before: unknown; after: unknown }): unknown {
   const { before, after } = edit;
   if (isDeepStrictEqual(before, after)) return stored;

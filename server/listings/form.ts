@@ -64,8 +64,8 @@ export function formOf(row: FormRow): ListingForm {
 }
 
 /**
- * Checks rules that single fields cannot: the kind's own, and the place, unless it is unchanged.
- * @throws `invalid_input` by the form's own names
+ * Checks the rules that no single field can: the kind's own, and the place unless it is unchanged.
+ * @throws `invalid_input` with the form's field names
  */
 export function checkForm(form: ListingForm, before?: { latitude: number; longitude: number }): void {
   const { latitude, longitude } = form.fields;
@@ -90,7 +90,7 @@ function detailsOf(form: ListingForm): Record<string, unknown> {
   return detailsOfForm(rows, form.fields as FormOf<Fields>);
 }
 
-/** The form's texts in other languages, over those stored: texts this build does not know stay. */
+/** Stored translations with the form's applied to them; texts that this build does not know stay. */
 function translationsOf(form: ListingForm, stored: Translations): Translations {
   const fields: Record<string, unknown> = form.fields;
   const translations = structuredClone(stored);

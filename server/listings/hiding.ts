@@ -10,7 +10,7 @@ import { imageOf } from "./listing.ts";
 
 /**
  * Photos the operator hides from a listing and shows again, in the caller's transaction. A hidden photo is no longer
- * one of the listing's: the next is the main one, and a listing without another is on sale without photos.
+ * one of the listing's: the next becomes the main photo, and a listing without another stays on sale without photos.
  */
 
 /** The copy that `hidePhoto` or `showPhoto` needs beforehand; undefined when there is nothing to hide or show. */
@@ -48,7 +48,9 @@ export async function hidePhoto(ctx: Ctx, id: number, reason: string, copy: Copy
   return true;
 }
 
-/** Puts it back in its place. @returns false when it is not hidden. @throws `not_found`, `too_many_photos`, `busy` */
+/**
+ * Puts a photo back in its place. @returns false when it is not hidden. @throws `not_found`, `too_many_photos`, `busy`
+ */
 export async function showPhoto(ctx: Ctx, id: number, reason: string, copy: Copy | undefined): Promise<boolean> {
   const found = await findHidden(ctx, id);
   if (!found) {

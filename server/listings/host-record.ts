@@ -10,8 +10,8 @@ const days = 90;
 const fewestQuestions = 5;
 
 /**
- * How many listings a host has on sale, and how they answer: by the rule and the worked numbers of
- * docs/rules/answers.md. One statement, for the pages that show the host.
+ * How many listings a host has on sale, and how quickly they answer, by the rule and the worked numbers of
+ * docs/rules/answers.md. In one statement, for the pages that show the host.
  */
 export async function hostRecordOf(ctx: Ctx, hostId: number): Promise<HostRecord> {
   const [row] = await recordRow(ctx.db, hostId, ctx.now());

@@ -6,15 +6,15 @@ import { ChangingCache } from "../db/changing-cache.ts";
 const most = 2000;
 
 /**
- * Cards that a process keeps for searches with dates, whose answers are made anew each time. Every change of a page
- * drops them all: everything a card shows is on pages, too.
+ * Cards that a process keeps for searches with dates, whose results are computed each time. Every change of a page
+ * drops all cards, because everything on a card is also on pages.
  */
 export class KeptCards extends ChangingCache {
   readonly #cards = new Map<string, ListingCard>();
 
   /**
    * The cards of these listings in this order, without those that do not exist.
-   * @param read makes those that are not kept, in any order
+   * @param read reads the cards that are not kept, in any order
    */
   async find(
     ids: readonly number[],

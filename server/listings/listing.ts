@@ -30,10 +30,10 @@ interface ListingFacts {
   city: string;
   state: string;
   address: string;
-  /** Where it truly is: for the host, the operator and guests with a confirmed booking. */
+  /** The true place, for the host, the operator and guests with a confirmed booking. */
   latitude: number;
   longitude: number;
-  /** Where everybody sees it. */
+  /** The place that everybody sees. */
   publicPlace: Point;
   googleMapsLink: string;
   cancellationPolicy: CancellationPolicy;
@@ -91,7 +91,7 @@ const rowBySlug = compiledOnce((db, slug: string) =>
   listingRows({ db }).where(hasOrHadSlug(slug)).modifyEnd(prepared).compile(),
 );
 
-/** The same, with what another domain reads of it in the same statement. */
+/** Like `findListing`, with more that another domain reads in the same statement. */
 export async function findListingWith<Output>(
   ctx: Ctx,
   id: number,
@@ -105,7 +105,7 @@ export async function findListingWith<Output>(
   return row && { listing: listingOfRow(row), more: row.more as Output };
 }
 
-/** Approved, visible, its host not suspended and payable. As a parameter the condition would miss the indexes. */
+/** Approved and visible, of a payable host who is not suspended. No parameter, so that indexes can be used. */
 export const isOnSale = sql<boolean>`listings.on_sale`;
 
 /** In the order of the ids. */
@@ -242,7 +242,7 @@ export interface StoredPhoto {
   hash: string;
   /** In the language of the listing. */
   alt: string;
-  /** In the other one. */
+  /** In the other language. */
   alt_translated: string;
   room: Room | null;
 }

@@ -138,7 +138,7 @@ export async function listingOnSale<Kind extends ListingKind>(
   return listing as ListingOf<Kind>;
 }
 
-/** All that a host has on sale, the newest approval first. @throws `not_found` when it is nothing */
+/** All listings a host has on sale, the newest approval first. @throws `not_found` when there are none */
 export async function listingsOfHost(ctx: Ctx, hostId: number): Promise<[Listing, ...Listing[]]> {
   const rows = await listingRows(ctx)
     .where("listings.host_id", "=", hostId)
@@ -157,7 +157,7 @@ export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
   if (!listing?.onSale) return fail("not_found");
   const type = sql`coalesce(details->>'propertyType', details->>'spaceType', details->>'category')`;
   const { latitude, longitude } = listing.publicPlace;
-  // Kilometres per degree; within one island the earth is flat.
+  // Kilometres per degree, as if the earth were flat: close enough within one island.
   const kilometres = sql`sqrt(power((${publicPoint.latitude} - ${latitude}) * 111, 2)
     + power((${publicPoint.longitude} - ${longitude}) * 105, 2))`;
   const rows = await listingRows(ctx)

@@ -2,7 +2,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { MissingFact } from "#contract/listings/limits.ts";
 import { experienceDetails } from "#contract/listings/schemas.ts";
 
-/** Facts that guests need after booking and no default supplies: without them a listing does not go on sale. */
+/** Facts that guests need after booking and that have no default; a listing without them cannot go on sale. */
 
 interface Row {
   kind: ListingKind;

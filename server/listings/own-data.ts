@@ -9,7 +9,7 @@ import { formColumns, formOf } from "./form.ts";
 import { hiddenPhotosOf } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 
-/** A host's listings in any state and the forms begun, with all that was typed. */
+/** A host's listings in any state, and their drafts with everything typed so far. */
 export async function tellHost(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   return {
@@ -85,7 +85,7 @@ function atItsAddress<Photo extends Image>({ env }: RequestCtx, photo: Photo): P
   return { ...photo, url: `${env.publicUrl}${photo.url}` };
 }
 
-/** The changed fields as they were stored: among them the photos. */
+/** A change's fields as stored, with full addresses for the photos among them. */
 function withAddresses(ctx: RequestCtx, stored: unknown) {
   const { images, ...fields } = stored as { images?: Image[] };
   return images ? { ...fields, images: images.map((photo) => atItsAddress(ctx, photo)) } : fields;

@@ -26,7 +26,7 @@ export async function lockOwn(
   return row ?? fail("not_found");
 }
 
-/** The same for the operator, for any host's listing. @throws `not_found`, also for archived listings */
+/** Like `lockOwn`, for the operator and any host's listing. @throws `not_found`, also for archived listings */
 export async function lockChangeable(ctx: Ctx, id: number): Promise<OwnListing> {
   return (await changeableRows(ctx, id).executeTakeFirst()) ?? fail("not_found");
 }
@@ -49,8 +49,8 @@ export interface Change {
 }
 
 /**
- * Records a change to a listing guests may be viewing: the operator reviews it afterwards, and may take it back for a
- * while.
+ * Records a change to an approved listing, which guests may be viewing. The operator reviews it afterwards, and can
+ * take it back for thirty days.
  * @param putBackOf the change this one takes back
  */
 export async function recordEdit(

@@ -45,7 +45,7 @@ export async function addPhoto(
   );
 }
 
-/** The text stays; a photo the operator hid is replaced by the new one. @throws as `addPhoto` does */
+/** Replaces a photo's picture and keeps its text; a hidden photo is shown again. @throws as `addPhoto` does */
 export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
   await requireConfirmed(ctx, viewer);
   await limitPictures(ctx, viewer, 1);
@@ -76,7 +76,7 @@ function replaceHidden(
   });
 }
 
-/** What a photo shows, in words of one or two languages and by room; undefined leaves it. @throws `not_found` */
+/** Sets what a photo shows, in one or two languages, and its room; values left out stay. @throws `not_found` */
 export async function describePhoto(
   ctx: Ctx,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function describePhoto(
   });
 }
 
-/** A draft may lose its last photo, and a listing any hidden one. @throws `not_found`, `photo_needed` */
+/** Removes a photo, but not the last visible one of a listing. @throws `not_found`, `photo_needed` */
 export async function removePhoto(ctx: Ctx, viewer: Viewer, id: number): Promise<{ ok: true; version: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

@@ -12,17 +12,17 @@ import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 
 /**
- * Owns where everybody sees a listing. Maps, distances, neighbors, structured data and searches read nothing else; the
- * true place is for its host, the operator and guests with a confirmed booking.
+ * Owns the place where everybody sees a listing, the only one that maps, distances, neighbors, structured data and
+ * searches read. The true place is for its host, the operator and guests with a confirmed booking.
  */
 
-/** What placing a listing takes of a context; the key hides the direction in which it is moved. */
+/** The parts of a context that placing a listing needs; the key hides the direction in which the place is moved. */
 export type PlacingCtx = Pick<Ctx, "db"> & { env: Pick<Env, "networkKey"> };
 
-/** A place that moves no farther keeps its public place, unless it comes too close to it. */
+/** A listing that moves no farther keeps its public place, unless its true place comes too close to it. */
 export const keptWithinKm = 1;
 
-/** Tried until one is on land and in the municipality. */
+/** Candidates tried until one is on land and in the municipality. */
 const attempts = 64;
 
 interface Placed extends Point {
@@ -63,8 +63,8 @@ export async function writePublicPlaces(ctx: PlacingCtx, ids: readonly number[])
 }
 
 /**
- * A place 300 to 800 m from the true one, on land and in the same municipality where there is such a place. The same
- * for the same key, listing and place, so that nobody can average several.
+ * A place 300 to 800 m from the true one, on land and in the same municipality where there is such a place. It is
+ * always the same for one key, listing and true place, so that nobody can find the true place by averaging.
  */
 export function publicPlaceOf(key: string, listingId: number, place: Point): Point {
   const municipality = municipalityAt(place);
@@ -88,12 +88,12 @@ function candidate(key: string, name: string, place: Point): Point {
   return { latitude: fourDecimals(latitude), longitude: fourDecimals(longitude) };
 }
 
-/** About ten meters, as fine as searches within bounds. */
+/** About ten meters, the precision of searches within bounds. */
 function fourDecimals(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }
 
-/** Whether a listing needs another public place than it has, or has none. */
+/** Whether a listing has no public place yet, or needs another one. */
 function isMoved(listing: Placed): boolean {
   const { public_latitude, public_longitude, public_for_latitude, public_for_longitude } = listing;
   if (public_latitude === null || public_longitude === null) return true;
@@ -104,12 +104,12 @@ function isMoved(listing: Placed): boolean {
   return way > keptWithinKm || far < publicPlaceKm.least;
 }
 
-/** Guests read the meeting point of an experience before they book. */
+/** An experience with a meeting point shows its true place, since guests read the meeting point before they book. */
 export function isExact(details: unknown): boolean {
   return Boolean((details as { meetingPoint?: string }).meetingPoint);
 }
 
-/** Until a listing has its public place, two decimals of the true one: about a kilometer. */
+/** The public place; until a listing has one, its true place to two decimals, which is about a kilometer. */
 export const publicPoint = {
   latitude: sql<number>`coalesce(listings.public_latitude, round(listings.latitude::numeric, 2)::float8)`,
   longitude: sql<number>`coalesce(listings.public_longitude, round(listings.longitude::numeric, 2)::float8)`,

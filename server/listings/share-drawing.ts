@@ -3,7 +3,7 @@ import { type Font, openSync } from "fontkit";
 import sharp from "sharp";
 import { sharePictureSize } from "#contract/listings/share-picture.ts";
 
-/** Draws the pictures of shared links: the photo, and below it on paper the title, a line and the site's name. */
+/** Draws the pictures of shared links: the photo above a band of paper with the title, a line and the site's name. */
 
 interface Said {
   title: string;
@@ -76,7 +76,7 @@ function widthOf(text: string, size: number, font: Font): number {
   return (font.layout(known(text, font)).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** The text's outlines from its baseline's start. The font has no letters but the Latin ones: others are left out. */
+/** The text's outlines, from the start of its baseline. The font has only Latin letters; others are left out. */
 function textPath(text: string, size: number, font: Font): TextPath {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(known(text, font));
@@ -101,7 +101,7 @@ function known(text: string, font: Font): string {
 
 let opened: { title: Font; line: Font } | undefined;
 
-/** Read at the first picture: few processes draw one. */
+/** Read when the first picture is drawn, because few processes draw any. */
 function fonts(): { title: Font; line: Font } {
   opened ??= { title: fontAt("poster"), line: fontAt("display") };
   return opened;

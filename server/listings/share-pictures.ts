@@ -10,9 +10,9 @@ import { drawnFrom, hashOfPicture } from "../media/media.ts";
 import { findListing } from "./listing.ts";
 import { inLanguage } from "./translations.ts";
 
-/** Pictures that networks and chats show beside a link: of the site, and of each listing on sale. */
+/** Pictures that social networks and chats show beside a link: of the site, and of each listing on sale. */
 
-/** What reads fonts is loaded with the first picture that is drawn. */
+/** Loaded when the first picture is drawn, because it loads a font reader. */
 const drawing = () => import("./share-drawing.ts");
 
 const sitePhoto = join(import.meta.dirname, "../../web/public/pictures/lighthouse-1600.webp");
@@ -50,7 +50,7 @@ export function mountSharePictures(http: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** For a day: a title may change, and the address stays. */
+/** Cached for a day only, because a title may change while the address stays. */
 function send(reply: FastifyReply, bytes: Buffer): FastifyReply {
   return reply
     .header("cache-control", "public, max-age=86400")

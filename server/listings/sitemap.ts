@@ -32,7 +32,10 @@ export function mountSitemap(http: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** A demo's invented places belong in no search engine, and what a rehearsal offers cannot be bought. The locales are allowed: crawlers need them to render pages. */
+/**
+ * A demo's invented places belong in no search engine, and what a rehearsal offers cannot be bought. The locales are
+ * allowed, because crawlers need them to render pages.
+ */
 export function robots({
   mode,
   rehearsal,
@@ -46,7 +49,7 @@ export function robots({
   );
 }
 
-/** A file may name 50,000 pages and have 50 MB, of which the pictures take the most. */
+/** A sitemap may name 50,000 pages and have 50 MB, most of which goes to the pictures. */
 const listingsInFile = 10_000;
 const mostHosts = 50_000;
 
@@ -62,7 +65,7 @@ async function sitemapIndex(ctx: Ctx): Promise<string> {
   return documentOf("sitemapindex", entries);
 }
 
-/** The site's own pages. The lists have changed with the last listing of their kind. */
+/** The site's own pages. A list counts as changed when a listing of its kind last changed. */
 async function pagesSitemap(ctx: Ctx): Promise<string> {
   const lists = await ctx.db
     .selectFrom("listings")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** The end of a listing's URL: made once from its title, and never given to another. */
+/** The end of a listing's URL: made once from its title, and never given to another listing. */
 
 const longest = 60;
 
@@ -11,14 +11,14 @@ const words: Record<ListingKind, string> = { lodging: "alojamiento", space: "esp
 
 export const readsAsId = (idOrSlug: string) => /^\d{1,15}$/.test(idOrSlug);
 
-/** A condition on `listings`: the one that a URL's id or slug names. */
+/** A condition on `listings`: the listing that an id or a slug in a URL names. */
 export function isNamed(idOrSlug: string) {
   return readsAsId(idOrSlug)
     ? sql<boolean>`listings.id = ${Number(idOrSlug)}`
     : sql<boolean>`listings.slug = ${idOrSlug}`;
 }
 
-/** The one that has a slug, or had it before. */
+/** A condition on `listings`: the listing that has this slug or had it before. */
 export function hasOrHadSlug(slug: string) {
   return sql<boolean>`listings.id = (select id from listings where slug = ${slug}
     union all select listing_id from slug_history where slug = ${slug} limit 1)`;

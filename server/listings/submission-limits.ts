@@ -41,7 +41,7 @@ async function isKnown(ctx: Ctx, { id }: Viewer): Promise<boolean> {
   return approved !== undefined || (await trustOf(ctx, id)) === "paid";
 }
 
-/** A host's network is kept as long as one of their listings waits. */
+/** Deletes the networks of hosts without a waiting listing, because no limit counts them any more. */
 export async function dropHostNetworks(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom("host_networks")

@@ -121,7 +121,7 @@ async function tellOperator(
   listing: { id: number; kind: ListingKind; title: string; city: string },
 ): Promise<void> {
   await mailOperator(ctx, {
-    // The listing may be submitted again.
+    // With the time, because the listing may be submitted again.
     about: `listing-${listing.id}-${ctx.now().getTime()}`,
     event: "listing_submitted_operator",
     data: { title: listing.title, kind: listing.kind, city: listing.city, hostName: host.name, hostEmail: host.email },

@@ -6,7 +6,7 @@ import { type KnownPlace, knownPlaces } from "./words/lists.ts";
 
 /** What is near a listing's public place, as the crow flies. */
 
-/** How many of each are named, and how far away at most, in kilometers; in the order in which they are shown. */
+/** How many places of each kind are named at most, and within how many kilometers, in display order. */
 const shown: readonly { is: Surrounding["is"]; most: number; withinKm: number }[] = [
   { is: "beach", most: 3, withinKm: 15 },
   { is: "nature", most: 2, withinKm: 20 },
@@ -57,7 +57,7 @@ function inAll(name: string): Candidate["names"] {
   return Object.fromEntries(languages.map((language) => [language, name])) as Candidate["names"];
 }
 
-/** The smallest neighborhood or community around the place that is larger than the place may be off. */
+/** The smallest neighborhood or community around the place, of those at least as large as the place may be off. */
 function neighborhoodOf(place: Point): KnownPlace | undefined {
   return knownPlaces
     .filter(
@@ -69,7 +69,7 @@ function neighborhoodOf(place: Point): KnownPlace | undefined {
     .sort((a, b) => a.radiusKm - b.radiusKm || kilometersBetween(place, a) - kilometersBetween(place, b))[0];
 }
 
-/** Half a kilometer is as exact as the public place. */
+/** Rounded to half kilometers, because the public place is no more exact. */
 function halves(kilometers: number): number {
   return Math.max(Math.round(kilometers * 2) / 2, 0.5);
 }

@@ -10,7 +10,7 @@ import { catalogueValues, cityId, fold, placesAround, valuesOf, wordsIn, wordsVe
 
 /** The texts that listings are found by. docs/rules/words.md says what is in them. */
 
-/** Joining words: neither searched for nor suggested. Not all stop words: «sea» is one in Spanish. */
+/** Joining words, neither searched for nor suggested. Some stop words are not here: «sea» is one in Spanish. */
 export const joiningWords: ReadonlySet<string> = new Set(
   (
     "a al con cerca de del e el en la las lo los o para por que se su un una unos unas y i " +
@@ -20,7 +20,7 @@ export const joiningWords: ReadonlySet<string> = new Set(
 
 /**
  * Writes what listings are found by: their public places and texts. Runs in the transaction that changes the listings,
- * their host's name or what is written in another language.
+ * their host's name or their translations.
  */
 export async function writeTexts(ctx: PlacingCtx, ids: readonly number[]): Promise<void> {
   await writePublicPlaces(ctx, ids);
@@ -59,7 +59,7 @@ export async function writeTexts(ctx: PlacingCtx, ids: readonly number[]): Promi
     on conflict do nothing`.execute(ctx.db);
 }
 
-/** The same for all listings of a host whose name has changed. */
+/** Like `writeTexts`, for all listings of a host whose name has changed. */
 export async function writeTextsOf(ctx: Ctx, hostId: number): Promise<void> {
   const listings = await ctx.db.selectFrom("listings").select("id").where("host_id", "=", hostId).execute();
   await writeTexts(
@@ -71,8 +71,8 @@ export async function writeTextsOf(ctx: Ctx, hostId: number): Promise<void> {
 const batch = 200;
 
 /**
- * A routine: writes the texts that are missing, were written by older word lists, or whose listing a process of the
- * last release has changed. Once all are there, searches read them.
+ * Routine: writes texts that are missing, were written by older word lists, or belong to a listing that a process of
+ * the last release has changed. Searches read the texts once all are there.
  */
 export async function keepTexts(ctx: PlacingCtx & Pick<Ctx, "now">): Promise<void> {
   await sql`insert into word_lists (version) values (${wordsVersion}) on conflict do nothing`.execute(ctx.db);
@@ -94,7 +94,7 @@ function writeOutdated(ctx: PlacingCtx): Promise<number> {
   });
 }
 
-/** Two releases side by side do not undo each other's work: only lists that came later replace what is there. */
+/** Only newer word lists replace texts, so that two releases side by side do not undo each other's work. */
 const isOutdated = sql<boolean>`public_latitude is null or not exists (
   select from listing_texts text join word_lists written on written.version = text.words_version
   where text.listing_id = listings.id and text.language = listings.written_in
@@ -136,14 +136,14 @@ function isWrittenIn(listing: TextRow, language: Language): boolean {
   return Object.keys(writtenIn(listing, language)).length > 0;
 }
 
-/** What the host has written in a language; nothing where nobody has. */
+/** The texts that the host has written in a language; empty when there are none. */
 function writtenIn({ written_in: own, ...listing }: TextRow, language: Language): Record<string, string | undefined> {
   if (language !== own) return (listing.translations as Record<string, Record<string, string>>)[language] ?? {};
   const details = listing.details as Record<string, string>;
   return { ...details, title: listing.title, description: listing.description };
 }
 
-/** Paragraphs with a heading of their own on the page, such as what is included; not what is asked of guests. */
+/** Texts with their own heading on the page, such as what is included, except the requirements for guests. */
 const extraFields = {
   lodging: extraFieldsOf("lodging"),
   space: extraFieldsOf("space"),

@@ -6,7 +6,7 @@ import { type Field, storedName } from "#contract/listings/fields.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import type { Listing } from "./listing.ts";
 
-/** Hosts' texts in the language of whoever reads them. */
+/** Hosts' texts in the reader's language. */
 
 const schema = z.record(z.string(), z.record(z.string(), z.string()));
 /** By language and by the field's name in the form; never in the listing's own language. */
@@ -20,7 +20,7 @@ interface Text {
   text: string;
 }
 
-/** The listing's translated texts that are not empty, as its host wrote them. */
+/** The texts of a listing that can be translated, as its host wrote them; empty ones are left out. */
 function textsOf(listing: Listing): Text[] {
   const places: Record<string, unknown>[] = [{ ...listing.details }, { ...listing }];
   return Object.entries<Field>(listingFields[listing.kind]).flatMap(([name, row]) => {
@@ -30,7 +30,7 @@ function textsOf(listing: Listing): Text[] {
   });
 }
 
-/** The listing with every text in this language that its host has written in it; the others stay as they are. */
+/** The listing with the host's translations into this language; texts without one stay as they are. */
 export function inLanguage<Of extends Listing>(listing: Of, language: Language): Of {
   const given = listing.language === language ? undefined : listing.translations[language];
   if (!given) return listing;
@@ -72,8 +72,8 @@ interface Written {
 }
 
 /**
- * A booking's texts for a reader of `language`. Title and address are those it was made with: a translation stands for
- * them as long as the listing says the same.
+ * A booking's texts for a reader of `language`. Title and address are those at the time of booking; they are translated
+ * only while the listing still has the same ones.
  */
 export function bookedTexts(
   { title, address }: { title: string; address: string },

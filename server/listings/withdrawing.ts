@@ -21,7 +21,7 @@ export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<vo
   const { name, email, language, title } = listing;
   await queueMail(ctx, {
     event: "listing_withdrawn",
-    // The listing may be approved and withdrawn again.
+    // With the time, because the listing may be approved and withdrawn again.
     about: `listing-${id}-${ctx.now().getTime()}`,
     recipient: { name, email },
     language,

@@ -41,22 +41,22 @@ export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeR
   };
 }
 
-/** What the bank keeps of the payment as things stand. */
+/** What the bank keeps of the payment at present. */
 export function keptCents({ withdrawn, reinstated }: Pick<DisputeReading, "withdrawn" | "reinstated">): Cents {
   const sum = (all: Moved[]) => all.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return sum(withdrawn) - sum(reinstated);
 }
 
-/** Identifies a dispute in entries and emails about its decision, which the bank can make once for each withdrawal. */
+/** Identifies a bank's decision on a dispute in entries and emails: it can decide once for each withdrawal. */
 export function roundOf({ id, withdrawn }: Pick<DisputeReading, "id" | "withdrawn">): string {
   return ledger.numbered(id, withdrawn.length);
 }
 
 /**
- * Writes every movement of a dispute to the ledger, once. Stripe documents one each way, but gives back in parts, too,
- * and takes again what it gave back when a dispute that was won is lost.
- * @returns `outdated` if the ledger knows more already, so that the reading says nothing; `taken_again` if the bank took
- *   the payment once more
+ * Writes every movement of a dispute to the ledger, once. Stripe documents one withdrawal and one reinstatement, but it
+ * also gives money back in parts, and takes it again when a won dispute is lost after all.
+ * @returns `outdated` if the ledger already has more movements than this reading, which must then be ignored;
+ *   `taken_again` if the bank took the payment once more
  */
 export async function recordMoved(
   ctx: Ctx,

@@ -20,7 +20,7 @@ export function monthOf(ctx: Ctx, instant: RawBuilder<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
 }
 
-/** Written as bounds of the instant itself, which an index on it can serve. */
+/** Compares the instant itself with bounds, so that an index on it can be used. */
 export function isWithin(
   ctx: Ctx,
   instant: RawBuilder<unknown>,

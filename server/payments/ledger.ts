@@ -124,10 +124,10 @@ export function numbered(id: string, number: number): string {
 /** The object's id in an entry's reference, for SQL. */
 export const objectOf = (reference: RawBuilder<unknown>) => sql<string>`split_part(${reference}, '#', 1)`;
 
-/** More than a dispute ever has: a bank decides about it once, rarely a second time. */
+/** More than any dispute has: a bank usually decides once, rarely a second time. */
 const mostNumbers = 20;
 
-/** Every reference that an object's entries of one kind can have: these are looked up in an index. */
+/** Every reference that an object's entries of one kind can have, so that an index can find them. */
 export function referencesOf(id: string): string[] {
   return Array.from({ length: mostNumbers }, (_, index) => numbered(id, index + 1));
 }
@@ -174,7 +174,7 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
-/** The postings that undo what a dispute's losses took and was not given back since; none if that is nothing. */
+/** The postings that undo what a dispute's losses took, less what was undone before. */
 export async function undoingLoss(ctx: Ctx, disputeId: string): Promise<Entry["postings"]> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -206,7 +206,7 @@ export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: strin
   };
 }
 
-/** The debt a host has to us from earlier bookings. */
+/** What a host owes us from earlier bookings. */
 export async function debtOf(ctx: Ctx, hostId: number): Promise<Cents> {
   const row = await ctx.db
     .selectFrom("ledger_postings as p")

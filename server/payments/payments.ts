@@ -122,7 +122,7 @@ async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionI
             },
           },
         ],
-        // With cards go Apple Pay and Google Pay, which the page offers where the device has them.
+        // Cards include Apple Pay and Google Pay, which the page offers where the device has them.
         allowed_payment_method_types: ["card"],
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(facts.expiresAt.getTime() / 1000),

@@ -21,8 +21,8 @@ export async function payableAccount(ctx: Ctx, hostId: number): Promise<string |
 }
 
 /**
- * Whether the host has, or had, an account whose details Stripe has received: also while the one that took its place
- * has none yet, since the host's money would follow it.
+ * Whether the host has, or had, an account whose details Stripe has received. A former account counts while its
+ * replacement has no details yet, since the host's money would go to the replacement.
  */
 export async function hasPayoutAccount(ctx: Ctx, hostId: number): Promise<boolean> {
   const row = await ctx.db
@@ -55,7 +55,7 @@ export async function refreshPayoutAccount(
   return keepFacts(ctx, row.stripe_account_id, askedAt, await readFacts(ctx, row.stripe_account_id, askedAt));
 }
 
-/** Job: handles a connected account's event. One about an account of none of our hosts changes nothing. */
+/** Job: handles a connected account's event. Changes nothing if the account belongs to none of our hosts. */
 export async function applyAccountEvent(
   ctx: Ctx,
   event: { type: string; account: string | null; object_id: string },
@@ -77,7 +77,7 @@ export type AccountFacts = ReturnType<typeof factsOf> | { deauthorized_at: Date 
 
 /**
  * Stores an account's state as of `askedAt`; a response to a request older than the last one stored is discarded. A
- * bank account or card other than the last one known is a change, the first one is not.
+ * bank account or card that differs from the last known one is a payout change; the first one is not.
  * @returns whether the account became payable
  */
 export async function keepFacts(
@@ -144,7 +144,7 @@ export function factsOf(account: Stripe.Account) {
     past_due: requirements?.past_due ?? [],
     due_by: deadline ? new Date(deadline * 1000) : null,
     disabled_reason: requirements?.disabled_reason ?? null,
-    // The last destination stays known while the account has none.
+    // Empty while the account has no destination, so that the last one stays known.
     ...destinationOf(account),
   };
 }

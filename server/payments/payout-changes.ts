@@ -7,13 +7,13 @@ import type { Ctx } from "../ctx.ts";
 import { queueMail } from "../mail/mail.ts";
 
 /**
- * Changes of what a host's money follows: the email, the bank account and the Stripe account. Somebody else may have
- * made them with a stolen session or mailbox, so payouts wait after each, and the host hears of it at once.
+ * Changes of the email, bank account or Stripe account that a host's money follows. A thief with a stolen session or
+ * mailbox could make them, so payouts wait after each, and the host is told at once.
  */
 
 /**
- * Until when the host's payouts wait, if they do. Inside a transaction the account's row stays locked until its end:
- * a change made meanwhile comes after whatever was decided here.
+ * Until when the host's payouts are held, if they are. In a transaction, the account's row stays locked to the end, so
+ * that a change made meanwhile comes after what was decided here.
  */
 export async function payoutsHeldUntil(ctx: Ctx, hostId: number): Promise<Date | undefined> {
   const account = await ctx.db
@@ -26,7 +26,7 @@ export async function payoutsHeldUntil(ctx: Ctx, hostId: number): Promise<Date |
   return until && until > ctx.now() ? until : undefined;
 }
 
-/** The change that a host's payouts wait for, as the host and the operator read it. */
+/** The change that holds a host's payouts, as shown to the host and the operator. */
 export function recentChangeOf(
   ctx: Ctx,
   account: { changed_what: PayoutChange | null; changed_at: Date | null } | undefined,
@@ -36,7 +36,7 @@ export function recentChangeOf(
   return until > ctx.now() ? { what: account.changed_what, until: until.toISOString() } : null;
 }
 
-/** When a payout leaves and what keeps it back, with the change that nobody stores in its row. */
+/** When a payout is sent and what holds it, including a recent change, which the payout's row does not record. */
 export function payoutOutlook(
   ctx: Ctx,
   { state, due_at, blocked_because }: { state: string; due_at: Date; blocked_because: StoredBlockReason | null },
@@ -50,9 +50,9 @@ export function payoutOutlook(
 }
 
 /**
- * Call in the transaction in which a person's email is replaced, before it is. Changes nothing unless the person has a
- * complete payout account. The old address hears of it in the email about the change itself.
- * @returns when the person's payouts go on, if they wait
+ * Call before a person's email is replaced, in the same transaction. Does nothing unless the person has a complete
+ * payout account. The old address learns of the wait in the email about the change itself.
+ * @returns when the person's payouts resume, if they are held
  */
 export async function emailReplaced(ctx: Ctx, userId: number, newEmail: string): Promise<Date | undefined> {
   const account = await ctx.db
@@ -65,7 +65,7 @@ export async function emailReplaced(ctx: Ctx, userId: number, newEmail: string):
   return noteChange(ctx, userId, { what: "email", email: newEmail });
 }
 
-/** Call when another Stripe account took the place of a complete one. Whatever bank account it brings is a change. */
+/** Call when another Stripe account replaced a complete one. Any bank account that it has counts as a change. */
 export async function accountReplaced(ctx: Ctx, hostId: number): Promise<void> {
   await ctx.db
     .updateTable("payout_accounts")
@@ -111,9 +111,9 @@ async function noteChange(
 }
 
 /**
- * The bank accounts and cards that Stripe pays to: the default ones, or all while none is. `destination_hash` is a hash
- * of them: Stripe's fingerprint stands for the number, so the same account added again is the same destination. Nothing
- * if the account has none, or if Stripe does not tell.
+ * The bank accounts and cards that Stripe pays to: the default ones, or all if none is. `destination_hash` is made of
+ * Stripe's fingerprints of their numbers, so adding the same account again does not change it. Empty if the account has
+ * none, or if Stripe does not tell.
  */
 export function destinationOf({ external_accounts }: Stripe.Account) {
   const all = external_accounts?.data ?? [];

@@ -12,9 +12,9 @@ import { accountReplaced } from "./payout-changes.ts";
 import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
- * Creates hosts' accounts at Stripe, and links into them. A host has one: the row comes first, a request claims it
- * before calling Stripe, and all calls that create its account carry the key of the row's attempt, so that a double
- * click or a retry after a lost response is one request.
+ * Creates hosts' accounts at Stripe, and links into them. A host has one account: its row is written first, a request
+ * claims the row before calling Stripe, and all calls that create the account use the key of the row's attempt, so that
+ * a double click or a retry after a lost response is one request.
  */
 
 export interface Host {
@@ -96,7 +96,7 @@ function setClaim(ctx: Ctx, host: Host, opening_until: Date | null) {
   return ctx.db.updateTable("payout_accounts").set({ opening_until }).where("user_id", "=", host.id);
 }
 
-/** Ensures the row before the call. A host whose account was disconnected starts over with a new attempt. */
+/** Makes sure that the row exists. A host whose account was disconnected starts over with a new attempt. */
 async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
   await ctx.db
     .insertInto("payout_accounts")
@@ -175,10 +175,10 @@ function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row):
           losses: { payments: "application" },
           requirement_collection: "stripe",
         },
-        // Stripe grants only few platforms transfers without card payments.
+        // Stripe lets only few platforms have transfers without card payments.
         capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         business_profile: {
-          // Rentals by agents and managers.
+          // The merchant category of rentals by real estate agents and managers.
           mcc: "6513",
           product_description: `Offers lodging, event spaces and experiences to travellers on ${brandName}.`,
           // Stripe accepts no address like localhost.
@@ -201,7 +201,7 @@ async function keep(ctx: Ctx, host: Host, account: Stripe.Account): Promise<stri
       .where("stripe_account_id", "is", null)
       .returning("details_submitted")
       .executeTakeFirst();
-    // Still the state of the account before, if there was one: the new account's is stored below.
+    // `details_submitted` still describes the previous account, if any; the new account's state is stored below.
     if (kept?.details_submitted) await accountReplaced({ ...ctx, db: tx }, host.id);
   });
   await keepFacts(ctx, account.id, ctx.now(), factsOf(account));

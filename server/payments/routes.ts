@@ -35,7 +35,7 @@ export const payoutAccounts = answer(payoutAccountRoutes, {
   },
 });
 
-/** A first account needs no proof; one that Stripe knows already may be led to another bank. */
+/** A first account needs no proof. Once Stripe knows an account, a link can redirect its payouts to another bank. */
 async function requireProofToChange(ctx: RequestCtx, viewer: Viewer): Promise<void> {
   if (await hasPayoutAccount(ctx, viewer.id)) await requireProof(ctx, viewer);
 }

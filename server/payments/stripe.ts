@@ -18,7 +18,7 @@ export interface StripeRequest {
 export const stripeRequests = channel("linkisla.stripe-request");
 
 /**
- * A call takes 33 s at worst, retries included, less than the browser's 50. Only the address differs for the stand-in.
+ * A call takes at most 33 s, retries included; the browser waits 50 s. The stand-in differs only in its address.
  * @param turn awaited before each request, including the SDK's retries
  */
 export function openStripe(

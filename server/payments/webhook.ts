@@ -45,17 +45,17 @@ function verified(ctx: Ctx, body: unknown, signature: string, secret: string): S
     const receivedAt = ctx.now().getTime();
     const { webhooks } = ctx.stripe;
     const event = webhooks.constructEvent(payload, signature, secret, toleranceSeconds, undefined, receivedAt);
-    // The SDK refuses only what is old.
+    // The SDK refuses deliveries that are too old, but not those from the future.
     return signedSecondsOf(signature) - receivedAt / 1000 > toleranceSeconds ? fail("invalid_signature") : event;
   } catch (error) {
-    // A signed body that is not an event throws a SyntaxError or, for `null`, a TypeError: not from Stripe either.
+    // A signed body that is not an event throws a SyntaxError or, for `null`, a TypeError: Stripe did not send it.
     const isNoEvent = error instanceof SyntaxError || error instanceof TypeError;
     if (isNoEvent || error instanceof Stripe.errors.StripeError) return fail("invalid_signature");
     throw error;
   }
 }
 
-/** The time that the SDK read in the header. */
+/** The time of signing, taken from the header as the SDK does. */
 function signedSecondsOf(signature: string): number {
   const item = signature.split(",").findLast((one) => one.startsWith("t=")) ?? "";
   return Number.parseInt(item.slice(2), 10);
@@ -150,6 +150,6 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
     // Polling found the event while its webhook was on the way: mark that the webhook did arrive.
     if (!added && !how.asked_for) await db.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
   };
-  // Most events mean no work: keeping one takes a single statement.
+  // Most events enqueue no job, so storing one takes a single statement and no transaction.
   await (meansWork ? inTransaction(ctx.db, keep) : keep(ctx.db));
 }

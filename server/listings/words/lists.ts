@@ -29,7 +29,7 @@ export interface KnownPlace {
 /** Phrases that mean the same to a searcher, with the ids of the catalogue values that they ask for. */
 export interface SynonymGroup {
   phrases: string[];
-  /** Those that listings are searched for; the others are only understood. */
+  /** The phrases that listings are searched for; the others are only recognized in a query. */
   sought: string[];
   values: string[];
 }
@@ -85,9 +85,9 @@ export const synonymGroups: readonly SynonymGroup[] = files.synonyms
 
 export const catalogueValues: readonly CatalogueValue[] = valuesOfAllKinds();
 
-/** Changes with everything that a listing's texts are made of besides the listing itself. */
+/** Changes whenever something other than the listing itself would change a listing's texts. */
 export const wordsVersion = createHash("sha256")
-  // Raised when `texts.ts` writes something else for the same listing.
+  // Raise the number when `texts.ts` writes something else for the same listing.
   .update(JSON.stringify([2, files.places, files.communities, catalogueValues]))
   .digest("hex")
   .slice(0, 16);
@@ -96,7 +96,7 @@ export function cityId(city: string): string {
   return `city.${fold(city).replaceAll(/[^a-z0-9]+/g, "-")}`;
 }
 
-/** Small letters without accents. */
+/** Lower case, without accents. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -120,7 +120,7 @@ export function keyOf(word: string): string {
   return folded.replace(/e?s$/, "").replace(/e$/, "").replace(/y$/, "i");
 }
 
-/** The known places whose circle may hold a listing, from the point that everybody can see. */
+/** The known places whose circle may contain the listing, judged by its public place. */
 export function placesAround(point: Point): KnownPlace[] {
   return knownPlaces.filter((place) => kilometersBetween(point, place) <= place.radiusKm + publicPlaceKm.most);
 }
@@ -167,7 +167,7 @@ function valuesOfAllKinds(): CatalogueValue[] {
   const values = new Map<string, CatalogueValue>();
   const texts = { es, en };
   for (const { name: filter, words, texts: list } of kinds.flatMap(filtersOfKind)) {
-    // Policies are filtered by, but nobody types their sentences.
+    // A search can filter by policy, but nobody types a policy's sentence.
     if (list === "cancellationPolicies") continue;
     for (const word of words) {
       const nameIn = (language: Language) => {
