@@ -24,7 +24,7 @@ export const spaceTypes = [
   "kitchen",
   "stage",
 ] as const;
-/** What a photo shows of a home or a space. */
+/** The rooms or areas that a photo of a home or a space can show. */
 export const rooms = [
   "living_room",
   "hall",

@@ -63,7 +63,7 @@ export const errorStatus = {
   dates_taken: 409,
   sold_out: 409,
   not_on_sale: 409,
-  /** By the operator, on the whole site: nobody takes a new hold. */
+  /** The operator has paused reservations on the whole site: no new holds. */
   reservations_paused: 409,
   in_the_past: 409,
   too_soon: 409,
@@ -129,7 +129,7 @@ export const errorStatus = {
   internal: 500,
   // messages
   thread_closed: 409,
-  /** A photo of the message was dropped, because it was not sent for a day. */
+  /** A photo of the message was deleted because the message was not sent within a day. */
   photos_gone: 409,
   // favorites
   too_many_favorites: 409,
@@ -137,7 +137,7 @@ export const errorStatus = {
   // people who help a host
   own_invitation: 409,
   too_many_cohosts: 409,
-  /** The invitation was sent to another address than the caller's. */
+  /** The invitation was sent to an address other than the caller's. */
   invitation_not_yours: 409,
   // hosts' listings
   too_many_drafts: 409,

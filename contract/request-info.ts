@@ -16,7 +16,7 @@ export type SocialLinks = Partial<Record<"facebook" | "instagram" | "tiktok" | "
 
 export interface RequestInfo {
   language: Language;
-  /** For every inline script of this response; the content security policy names it. */
+  /** The nonce of every inline script in this response; the content security policy names it. */
   nonce: string;
   publicUrl: string;
   brandName: string;

@@ -18,7 +18,7 @@ export const rightsOf: Record<ListingRole, readonly Right[]> = {
   arrivals: ["arrivals"],
 };
 
-/** The roles that have a right besides the host. */
+/** The roles besides the host that have this right. */
 export function cohostsWith(right: Right): CohostRole[] {
   return cohostRoles.filter((role) => rightsOf[role].includes(right));
 }

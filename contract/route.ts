@@ -44,20 +44,20 @@ export interface Route {
    */
   readonly needsProof?: "always" | "sometimes";
   /**
-   * Open to an admin's session that still lacks its second factor; `to_set_up`: only while the account has none, or
-   * whoever knows the password alone could add one.
+   * Available to an admin's session that still lacks its second factor. `to_set_up`: only while the account has no
+   * factor, because otherwise somebody who knows only the password could add one.
    */
   readonly openWithoutFactor?: "always" | "to_set_up";
   /** A GET that writes or calls other services. HEAD, which must do neither, gets a 405. */
   readonly hasEffect?: true;
   /**
-   * For a GET that answers all signed-out callers of one language alike, and whose answer changes only when a public
-   * page does: the server may repeat it for a minute, provided the query has no parameters but these.
+   * For a GET whose reply is the same for all signed-out callers of one language and changes only when a public page
+   * does: the server may reuse the reply for a minute, provided the query has no parameters other than these.
    */
   readonly keptWith?: readonly string[];
   /**
-   * Of a call that may change what public pages show: whoever makes it finds it there at once, others a moment later.
-   * All calls of hosts and admins may.
+   * For a call that may change public pages: the caller sees the change at once, others a moment later. Other than
+   * GETs, calls guarded for hosts or admins are treated this way by default.
    */
   readonly changesPages?: true;
   /** Never stored by a browser or a proxy: contains personal or short-lived data. */

@@ -1,6 +1,6 @@
 import "@fontsource-variable/bricolage-grotesque/standard.css";
 import "@fontsource-variable/figtree/index.css";
-// After the fonts, of which it replaces some, and before all other styles: it says which layer wins over which.
+// After the fonts, some of which it replaces, and before all other styles, because it sets the order of layers.
 import "./theme.css";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -78,7 +78,7 @@ export function ErrorBoundary() {
 
 export default function App() {
   useTextsInLanguage();
-  // Before the stored session is read, which counts as signing in.
+  // Before `followSession`: reading the stored session counts as signing in.
   useEffect(followAccount, []);
   useEffect(followSession, []);
   useEffect(followLanguage, []);
@@ -88,7 +88,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What the page has from the API is in the language it was read in: when the user selects another, it is read again. */
+/** API data is in the language it was requested in, so it is reloaded when the user selects another. */
 function useTextsInLanguage() {
   const { language } = useTranslation();
   const { revalidate } = useRevalidator();

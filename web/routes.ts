@@ -31,7 +31,7 @@ export default [
       route("auth/confirm-email/:token?", "screens/auth/confirm/confirm.tsx"),
       // The user registering is not a host yet.
       route("host/hostregistration", "screens/host/registration/registration.tsx"),
-      // Whoever is invited is no host yet.
+      // An invited person is not a host yet.
       route("invitation/:token", "screens/host/invitation/invitation.tsx"),
       route("auth/second-step", "screens/auth/second-step/second-step.tsx"),
       route("auth/first-admin/:token?", "screens/auth/first-admin/first-admin.tsx"),

@@ -77,7 +77,7 @@ export type Session = z.infer<typeof session>;
  */
 export const ownData = z
   .object({
-    /** What the file is, in the caller's language, as is `what` of each part. */
+    /** Describes the file in the caller's language; `what` in each part does the same for that part. */
     what: z.string(),
     site: z.string(),
     made_at: z.iso.datetime(),

@@ -13,7 +13,7 @@ import { passkeyNameLength } from "./limits.ts";
 export const proofMethods = ["passkey", "app", "recovery", "password", "email"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
-/** How far a session is from what is asked of its person. Only admins are ever asked for a second factor. */
+/** Whether the session still owes a second factor, and how. Only admins are ever asked for one. */
 export const factorStates = ["not_asked", "passed", "to_prove", "to_set_up_soon", "to_set_up"] as const;
 export type FactorState = (typeof factorStates)[number];
 
@@ -22,7 +22,7 @@ const base64url = (longest: number) =>
     .string({ error: "text" })
     .max(longest, { error: "too_long" })
     .regex(/^[\w-]+$/, { error: "format" });
-/** How a browser may reach a passkey's device. Later browsers' new words are dropped by whoever sends. */
+/** The ways a browser can reach a passkey's device. Newer browsers may report others, which senders drop. */
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 const descriptor = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) });
@@ -49,7 +49,7 @@ const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: verification,
-  /** Empty when the browser is to offer whichever passkeys it has for this site. */
+  /** When empty, the browser offers every passkey it has for this site. */
   allowCredentials: z.array(descriptor),
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
@@ -100,7 +100,7 @@ export const passkey = z.object({
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  /** False for one made when the site had another address, where alone it works. */
+  /** False for a passkey made when the site had another address: it only works at that address. */
   worksHere: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -111,14 +111,14 @@ export const factors = z.object({
   app: z.boolean(),
   recoveryCodesLeft: z.int(),
   state: z.enum(factorStates),
-  /** In the state `to_set_up_soon`: from when the account can do nothing else. */
+  /** In the state `to_set_up_soon`: the instant from which the account can do nothing until it has a second factor. */
   setUpBy: z.iso.datetime().nullable(),
   /** What the person can prove with now, the most convenient first. */
   methods: z.array(z.enum(proofMethods)),
 });
 export type Factors = z.infer<typeof factors>;
 
-/** The codes are shown this once; only their hashes are stored. Null when the person has some already, or needs none. */
+/** The codes are shown only this once, because only hashes are stored. Null if the person has some or needs none. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 const done = z.object({ ok: z.literal(true) });

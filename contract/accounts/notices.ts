@@ -8,7 +8,7 @@ export const noticeKinds = ["message", "booked", "cancelled", "arrival", "guest_
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const endpoint = line(1, 1000);
-/** Of 65 and 16 bytes, as browsers write them. */
+/** A subscription's keys of 65 and 16 bytes, base64url-encoded by the browser. */
 const key = (letters: number) => z.string().regex(new RegExp(`^[\\w-]{${letters}}=*$`));
 
 export const noticeRoutes = {

@@ -59,20 +59,20 @@ export const alertRoutes = {
       z.object({
         host: someone,
         email: z.string(),
-        /** The confirmed ones. */
+        /** The number of confirmed bookings. */
         bookings: z.int(),
-        /** When the first of the bookings ends; null without one. */
+        /** When the first of those bookings ends; null without bookings. */
         first_end: instant.nullable(),
-        /** Payouts that wait for the account, and their amounts together. */
+        /** The number of payouts that wait for the account, and their total. */
         payouts: z.int(),
         held: z.number(),
         /** Whether the host has started a Stripe account at all. */
         has_account: z.boolean(),
-        /** When they were first booked without an account that can be paid, or lost it. */
+        /** When the host was first booked without an account that can be paid, or lost such an account. */
         since: instant,
         /** The latest email that asked for the account; null before the first. */
         reminded_at: instant.nullable(),
-        /** When the next goes by itself; null after the last one. */
+        /** When the next email is sent automatically; null after the last one. */
         next_email_at: instant.nullable(),
       }),
     ),

@@ -14,8 +14,8 @@ export const auditRoutes = {
     summary: "Who decided what and why, the newest first",
     query: z.object({
       /**
-       * Part of the action, its subject, its reason or the admin's name; or a booking's code, a listing's title or
-       * address, a person's name, email or phone: what was decided about them.
+       * Matches part of the action, its subject, its reason or the admin's name. Also finds decisions about a booking
+       * by its code, about a listing by its title or address, and about a person by name, email or phone.
        */
       q: line(1, 100).optional(),
       /** Island dates, both inclusive. */

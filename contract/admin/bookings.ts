@@ -18,7 +18,7 @@ export type BookingTrouble = (typeof bookingTroubles)[number];
 /** The state of an email: `failed` when all attempts are used up. */
 export const emailStates = ["queued", "sent", "failed"] as const;
 
-/** The emails about a booking, by their event: its timeline has a name for each. */
+/** The emails about a booking, named by the event that causes them: the booking's timeline has a text for each. */
 export type BookingEmail =
   | "booking_confirmed_guest"
   | "booking_confirmed_host"
@@ -114,7 +114,7 @@ const timelineEntry = z.discriminatedUnion("what", [
     type: z.string(),
     object: z.string(),
     processed_at: instant.nullable(),
-    /** Fetched by polling, without a webhook. */
+    /** True when we fetched the event by polling, because no webhook delivered it. */
     asked_for: z.boolean(),
   }),
   z.object({ what: z.literal("problem"), at: instant, id: z.int(), text: z.string() }),
@@ -155,9 +155,9 @@ export const adminBooking = adminBookingRow.extend({
   guest_email: z.string(),
   guest_phone: z.string().nullable(),
   host_email: z.string(),
-  /** The number that guests get, or else the host's own. */
+  /** The phone number that guests see, or else the host's own. */
   host_phone: z.string().nullable(),
-  /** What other sites have at its time. Plain dates, the last one not included. */
+  /** External events that overlap the booking, as plain dates; the last date is not included. */
   clashes: z.array(
     z.object({
       calendar: z.string(),

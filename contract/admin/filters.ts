@@ -5,7 +5,7 @@ export const userFilters = {
   registered: ["any", "recent", "older"],
 } as const;
 
-/** The date by which bookings are searched: of the start, of the booking or of the payment. */
+/** Which of a booking's dates the search uses: its start, when it was booked, or when it was paid. */
 export const bookingDates = ["start", "booked", "paid"] as const;
 
 /** `on_sale`: approved, visible, and with a host who is not suspended. */

@@ -16,7 +16,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 export const ledgerMeasures = [...ledgerAccounts, "revenue"] as const;
 export type LedgerMeasure = (typeof ledgerMeasures)[number];
 
-/** The entries that take from the shares of host, platform and tax office what a guest gets back, or undo that. */
+/** The entries that deduct a guest's refund from the shares of host, platform and tax office, or reverse that. */
 export const takingEntries = ["refund_owed", "dispute_lost", "dispute_overturned"] as const;
 
 /** The entries that credit or debit the shares of host, platform and tax office, and so make up the revenue. */

@@ -29,9 +29,9 @@ const waiting = {
   hostPhone: z.string(),
   hostEmail: z.string(),
   hostId: z.int(),
-  /** The texts in other languages, by language and field; the reply's own are the host's. */
+  /** The texts in other languages, by language and field; the reply's own texts are in the host's language. */
   translations: z.record(z.string(), z.record(z.string(), z.string())),
-  /** The fields it needs before it can go on sale. */
+  /** What the listing still needs before it can go on sale. */
   missing: z.array(z.enum(missingFacts)),
 };
 export const pendingLodging = lodgingDetail.extend(waiting);

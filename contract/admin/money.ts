@@ -27,13 +27,13 @@ const money = z.object({
   commission: z.number(),
   /** Withdrawn to the platform's own bank, less the tax paid from there. */
   withdrawn: z.number(),
-  /** The part of all held money that its own bookings' pending money does not cover: it must be available. */
+  /** The part of all held money that is not covered by pending money of the same bookings, and so must be available. */
   uncovered: z.number(),
   /** The amount that can be withdrawn without using others' money; null when Stripe does not return a balance. */
   withdrawable: z.number().nullable(),
 });
 
-/** Why a payment without a booking could not become one again. `not_tried`: it was only just found. */
+/** Why a payment without a booking could not be restored to one. `not_tried`: it was only just found. */
 export const orphanObstacles = [
   "not_tried",
   "unknown_booking",
@@ -55,7 +55,7 @@ export const moneyOverview = z.object({
   reconciliation: z
     .object({
       ranAt: z.iso.datetime(),
-      /** Later movements were not compared. */
+      /** The comparison includes movements up to this instant. */
       through: z.iso.datetime(),
       stripe: z.number(),
       ledger: z.number(),

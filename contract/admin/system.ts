@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 
-/** How the site stands: checks with a state each, for the operator. */
+/** The state of the site for the operator: a list of checks, each with its own state. */
 
-/** Read on the machine and from the database, at once. */
+/** Checks of the machine and the database, which are answered at once. */
 export const insideChecks = [
   "build",
   "database",
@@ -21,7 +21,7 @@ export const insideChecks = [
   "backups",
 ] as const;
 
-/** Asked of other services, which may take seconds. */
+/** Checks that ask other services, which may take seconds. */
 export const outsideChecks = ["stripe", "mail", "records", "pictures", "certificate"] as const;
 
 export type InsideCheck = (typeof insideChecks)[number];
@@ -37,10 +37,10 @@ const checks = z.object({
     z.object({
       name: z.enum([...insideChecks, ...outsideChecks]),
       state: z.enum(checkStates),
-      /** In the caller's language, as are the next two. */
+      /** In the caller's language, like `says` and `next`. */
       title: z.string(),
       says: z.string(),
-      /** What to do about it; null where nothing is to be done. */
+      /** What to do about it; null when there is nothing to do. */
       next: z.string().nullable(),
     }),
   ),

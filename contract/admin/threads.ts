@@ -6,8 +6,8 @@ import { route } from "../route.ts";
 import { someone } from "./listings.ts";
 
 /**
- * What the operator reads of threads: one that is reported, or a booking's, each time with a reason that stays in the
- * audit log. Nobody here writes into one.
+ * The operator can read a thread that was reported, or a booking's thread. Each time requires a reason, which is kept
+ * in the audit log. The operator cannot write in threads.
  */
 
 const instant = z.iso.datetime();
@@ -19,7 +19,7 @@ export const messageReport = z.object({
   text: z.string(),
   reported_at: instant,
   reporter: someone,
-  /** Whose message it is. */
+  /** Who wrote the reported message. */
   writer: someone,
   listing: z.object({ id: z.int(), title: z.string() }),
   booking: z.object({ id: z.int(), code: z.string() }).nullable(),
@@ -27,7 +27,7 @@ export const messageReport = z.object({
 });
 export type MessageReport = z.infer<typeof messageReport>;
 
-/** The latest messages of a thread, with what is masked for its people. */
+/** The latest messages of a thread, including what is masked for its guest and host. */
 export const readThread = z.object({
   id: z.int(),
   listing: z.object({ id: z.int(), title: z.string() }),
@@ -38,7 +38,7 @@ export const readThread = z.object({
   messages: z.array(message),
   /** Whether there are messages before these. */
   hasEarlier: z.boolean(),
-  /** The messages that were reported. */
+  /** The numbers of the reported messages. */
   reported: z.array(z.int()),
 });
 export type ReadThread = z.infer<typeof readThread>;

@@ -91,7 +91,7 @@ const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin" 
     noStore: true,
   });
 
-/** `cursor` is the last person of the page before. Everybody's data at once is a report, which needs a proof. */
+/** `cursor` is the last person of the previous page. Only a report, which needs a proof, contains everybody at once. */
 const userPaging = (usually: number) => ({
   cursor: identifier.optional(),
   limit: wireInteger(1, 50).default(usually),
@@ -103,7 +103,7 @@ export const userRoutes = {
     path: "/admin/getUsers",
     guard: "admin",
     summary: "Users, the newest first; `/admin/users` also filters and counts them",
-    /** The list ends with a page that is not full. */
+    /** A page that is not full is the last one. */
     query: z.object(userPaging(50)),
     reply: z.array(adminUser),
     noStore: true,

@@ -71,12 +71,12 @@ export const refund = z.object({
 /** The refund on cancelling now, and why. The cancellation request sends `refund_total`, which must still be right. */
 export const cancellationPreview = z.object({
   reserve_id: z.int(),
-  /** For every line but cleaning, which is refunded in full, and tax, which is refunded in proportion to the rest. */
+  /** Applies to every line except cleaning, which is refunded in full, and tax, which is refunded in proportion. */
   percent: z.int(),
   lines: z.array(priceLine.extend({ refund: z.number() })),
   refund_total: z.number(),
   kept_total: z.number(),
-  /** Refunded earlier, without a cancellation. */
+  /** Refunded before this cancellation, for other reasons. */
   refunded_before: z.number(),
   /** Until when this refund applies; null after the last step. */
   until: z.iso.datetime().nullable(),
@@ -103,11 +103,11 @@ export const receipt = z.object({
   currency: z.literal("usd"),
   card: z.object({ brand: z.string(), last4: z.string() }),
   paid_at: z.iso.datetime(),
-  /** Without those that wait for a bank to decide a dispute: nothing came back yet. */
+  /** Leaves out refunds that wait for a bank to decide a dispute, because that money has not come back yet. */
   refunds: z.array(refund),
-  /** Taken back by the guest's bank, in disputes it decided for the guest. */
+  /** The amount that the guest's bank took back in disputes decided for the guest. */
   bank_returned: z.number(),
-  /** The amount paid, minus refunds made and under way and what a bank took back. */
+  /** The amount paid, minus completed and pending refunds and what a bank took back. */
   net_total: z.number(),
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -125,7 +125,7 @@ export const booking = z.object({
   image: image.nullable(),
   city: z.string(),
   address: z.string().nullable(),
-  /** Exact, and today's: the host may have corrected the pin since. */
+  /** The exact place as it is now: the host may have corrected the pin since the booking was made. */
   place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   host: z.object({ name: z.string(), phone: z.string().nullable() }),
   arrivalInstructions: z.string().nullable(),
@@ -142,15 +142,15 @@ export const booking = z.object({
   /** Held bookings only: how to continue the payment, and until when. */
   payment: z.object({ session_id: z.string(), url: z.string(), expires_at: z.iso.datetime() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** Refunds made and under way, the oldest first. */
+  /** Completed and pending refunds, the oldest first. */
   refunds: z.array(refund),
-  /** Whether the guest asked a bank for the payment: refunds wait while it is `open`, and the bank has returned a `lost` one. */
+  /** The guest's dispute at their bank: `open` makes refunds wait; `lost` means that the bank returned the payment. */
   dispute: z.enum(["open", "lost"]).nullable(),
-  /** What is left of the price after refunds and what a bank took for good: a refund cannot be more. Zero before it is paid. */
+  /** The price less refunds and what a bank took for good: the most that can be refunded. Zero before payment. */
   left: z.number(),
   canCancel: z.boolean(),
   canReportProblem: z.boolean(),
-  /** Until when the guest can still review it; null when they cannot, or have. */
+  /** The deadline for the guest's review; null when the guest cannot write one, or already has. */
   reviewUntil: z.iso.datetime().nullable(),
   /** The latest problem report. `answer` is the operator's; null while it is open. */
   problem: z.object({ text: z.string(), reported_at: z.iso.datetime(), answer: z.string().nullable() }).nullable(),

@@ -38,7 +38,7 @@ export const clocks = {
   holdMinutes: 40,
   reaperMinutes: 42,
   completionMinutes: 24 * 60,
-  /** After completion, or after a cancellation that leaves the host a share. */
+  /** Counted from completion, or from a cancellation that leaves the host a share. */
   payoutMinutes: 24 * 60,
   /** How long payouts wait after a change of the host's email, bank account or Stripe account. */
   payoutChangeMinutes: 72 * 60,
@@ -182,8 +182,8 @@ export const storedBlockReasons = ["no_account", "not_payable", "problem", "disp
 export type StoredBlockReason = (typeof storedBlockReasons)[number];
 
 /**
- * Why a payout waits. The host resolves the first two, the operator the next two, Stripe the fifth. Time resolves the
- * last, which is never stored: the payout stays due.
+ * Why a payout waits. The first two reasons are resolved by the host, the next two by the operator, the fifth by
+ * Stripe. The last one ends by itself and is never stored: the payout stays due.
  */
 export const blockReasons = [...storedBlockReasons, "recently_changed"] as const;
 export type BlockReason = (typeof blockReasons)[number];

@@ -3,17 +3,17 @@ export const calendarLimits = {
   /** Days in one reply. */
   span: 190,
   datesAtOnce: 370,
-  /** Of all listings: days in one reply, listings on a page and in a change, dates of each in a change. */
+  /** For all listings together: days per reply, listings per page and change, dates per listing in a change. */
   spanOfAll: 62,
   listingsAtOnce: 50,
   datesAtOnceOfEach: 62,
-  /** A change of several listings can be undone for so long. */
+  /** How long a change of several listings can be undone. */
   undoHours: 24,
   /** How far ahead dates can be set: a year beyond the widest booking window. */
   monthsAhead: 24,
-  /** Calendars of other sites that are read for one listing. */
+  /** How many calendars of other sites are read for one listing. */
   feeds: 10,
-  /** Characters of such a calendar's name and address. */
+  /** The length of such a calendar's name and address, in characters. */
   feedName: 40,
   feedAddress: 2000,
 } as const;

@@ -29,7 +29,7 @@ export type CalendarBooking = z.infer<typeof calendarBooking>;
 export const calendarNight = z.object({
   date: plainDate,
   blocked: z.boolean(),
-  /** The calendar of another site by which it is blocked, as the host calls it; null for the host's own block. */
+  /** The host's name for the other site's calendar that blocks the night; null when the host blocked it. */
   takenBy: z.string().nullable(),
   price: dollars,
   /** The host set a price of its own for this date (`hasOwnMinimum`: a minimum stay). */
@@ -53,7 +53,7 @@ export const calendarDay = z.object({
     z.object({
       from: wallTime,
       to: wallTime,
-      /** As of a night. */
+      /** As for a night. */
       takenBy: z.string().nullable(),
     }),
   ),
@@ -73,9 +73,9 @@ export const calendarSession = z.object({
   /** The experience is offered on this weekday. */
   isUsual: z.boolean(),
   said: z.enum(["added", "called_off"]).nullable(),
-  /** The departures that run, the earliest first. */
+  /** The departures that run, earliest first. */
   sessions: z.array(session),
-  /** The other departures of the experience: the host called them off, or none is offered on this date. */
+  /** The experience's other departures: called off by the host, or not offered on this date. */
   off: z.array(departure),
 });
 
@@ -103,7 +103,7 @@ export const hostCalendar = z.discriminatedUnion("service_type", [
 ]);
 export type HostCalendar = z.infer<typeof hostCalendar>;
 
-/** Decimal dollars a night. */
+/** Decimal dollars per night. */
 export const nightPrice = z
   .number({ error: "dollars" })
   .min(listingLimits.leastDollars, { error: "range" })

@@ -7,20 +7,20 @@ import { route } from "../route.ts";
 import { calendarBooking, calendarDay, calendarNight, calendarSession, nightPrice } from "./calendar.ts";
 import { calendarLimits } from "./calendar-limits.ts";
 
-/** The dates of all of a host's listings, to see and change together. */
+/** The dates of all of a host's listings, shown and changed together. */
 
 /**
- * What has nights of a lodging, from its first night to the date after its last one. A booking may begin before the
- * dates asked for and end after them; anything else is told within them.
+ * What occupies nights of a lodging, from its first night to the date after its last one. A booking may begin before
+ * the requested dates and end after them; blocks and external events are cut off at those dates.
  */
 const calendarBar = z.object({
-  /** Later releases add sources: nights of one a reader does not know are taken. */
+  /** Later releases may add sources: a reader that does not know a source treats its nights as taken. */
   source: z.enum(["booking", "block", "calendar"]),
-  /** Of another site's calendar, what the host calls it. */
+  /** For another site's calendar: the host's name for it. */
   sourceName: z.string().nullable(),
   from: plainDate,
   to: plainDate,
-  /** Of a booking, everything but its dates. */
+  /** For a booking: everything except its dates. */
   booking: calendarBooking.omit({ dates: true }).nullable(),
 });
 export type CalendarBar = z.infer<typeof calendarBar>;
@@ -64,7 +64,7 @@ const hostCalendars = z.object({
   today: plainDate,
   from: plainDate,
   to: plainDate,
-  /** All of the host's listings that are not archived, those on other pages too. */
+  /** All of the host's listings that are not archived, including those on other pages. */
   total: z.int(),
   page: z.int(),
   pages: z.int(),
@@ -86,7 +86,7 @@ const chosenDates = z.object({
  * nights; null restores the season's or the regular value, and omitted fields stay.
  */
 const calendarsChange = z.object({
-  /** New for every change. The same change sent again is made once, and gets the same reply. */
+  /** A new key for every change. When the same change is sent again, it is made only once and gets the same reply. */
   key: z.uuid({ error: "text" }),
   change: z.enum(["block", "open", "nights"], { error: "choice" }),
   listings: z
@@ -101,8 +101,8 @@ export type CalendarsChange = z.infer<typeof calendarsChange>;
 const datesOfListing = z.object({ link_id: z.int(), title: z.string(), dates: z.array(plainDate) });
 
 /**
- * Dates that stayed as they were, and why: `booked` with the bookings, `held` while a guest is paying. When a change is
- * undone: `changed` meanwhile, or `past`.
+ * Dates that were not changed, and why: `booked`, with the bookings, or `held` while a guest is paying. When a change
+ * is undone: `changed` in the meantime, or `past`.
  */
 const datesThatStayed = datesOfListing.extend({
   why: z.enum(["booked", "held", "changed", "past"]),
@@ -112,7 +112,7 @@ export type DatesThatStayed = z.infer<typeof datesThatStayed>;
 
 const calendarsChanged = z.object({
   key: z.uuid(),
-  /** Now as asked for, those that were so before too. */
+  /** The dates that are now as requested, including those that already were. */
   done: z.array(datesOfListing),
   stayed: z.array(datesThatStayed),
 });

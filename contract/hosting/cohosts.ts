@@ -9,7 +9,7 @@ import { route } from "../route.ts";
 export const mostCohosts = 10;
 export const invitationDays = 7;
 
-/** What is noted of a change to a listing, with who made it. */
+/** The changes at a listing that are recorded, with who made them. */
 export const deeds = [
   "calendar",
   "calendar_undone",
@@ -50,11 +50,11 @@ const invitation = z.object({
 const done = z.object({
   at: z.iso.datetime(),
   by: z.string(),
-  /** Later releases add deeds: one a reader does not know is a change. */
+  /** Later releases may add deeds: a reader that does not know a deed shows it as a change. */
   deed: z.string(),
-  /** Of a change of dates, the first and the last. */
+  /** For a change of dates: the first and the last date. */
   dates: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Of a change of dates: what was done with them. */
+  /** For a change of dates: what kind of change it was. */
   change: z.string().nullable(),
 });
 export type Done = z.infer<typeof done>;
@@ -65,7 +65,7 @@ const cohosts = z.object({
   title: z.string(),
   timeZone: z.string(),
   cohosts: z.array(cohost),
-  /** Not accepted yet, and not run out. */
+  /** Invitations neither accepted nor expired. */
   invitations: z.array(invitation),
   /** The latest fifty, the newest first; kept for half a year. */
   deeds: z.array(done),
@@ -79,7 +79,7 @@ const invited = z.object({
   /** The host's first name. */
   host: z.string(),
   role: z.enum(cohostRoles),
-  /** Whether the caller's address is the one it was sent to. */
+  /** Whether the invitation was sent to the caller's address. */
   isForCaller: z.boolean(),
 });
 export type Invited = z.infer<typeof invited>;

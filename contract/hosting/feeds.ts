@@ -3,11 +3,11 @@ import { dollars, identifier, line, plainDate } from "../fields.ts";
 import { route } from "../route.ts";
 import { calendarLimits } from "./calendar-limits.ts";
 
-/** A listing's calendar and those of other sites: the address where they read it, and theirs that are read for it. */
+/** Calendar exchange with other sites: the address where they read a listing's calendar, and the feeds read for it. */
 
-/** `doubtful`: the answer would free too much, and waits for a second equal one. */
+/** `doubtful`: the feed's answer would free too many dates, so it only counts once a second answer is equal. */
 export const feedStates = ["good", "doubtful", "failing"] as const;
-/** What came of a feed's latest reading. */
+/** The outcome of a feed's latest reading. */
 export const feedSayings = [
   "good",
   "empty",
@@ -28,25 +28,25 @@ const feed = z.object({
   site: z.string(),
   state: z.enum(feedStates),
   said: z.enum(feedSayings),
-  /** The HTTP status it answered with, or how many events could not be read. */
+  /** The HTTP status that the other site answered with, or how many events could not be read. */
   said_number: z.int().nullable(),
-  /** Nights, or ranges of a space's hours, that it takes. */
+  /** How many nights, or ranges of a space's hours, the feed occupies. */
   taken: z.int(),
   good_at: z.iso.datetime().nullable(),
   next_at: z.iso.datetime(),
-  /** In a row. */
+  /** How many readings in a row have failed. */
   failures: z.int(),
   /** The latest readings, oldest first: `g`ood, `d`oubtful, `f`ailed. */
   readings: z.string(),
 });
 export type Feed = z.infer<typeof feed>;
 
-/** A booking here at the time of something in another site's calendar. Nothing is changed by it. */
+/** A booking here that overlaps an external event. It is only reported: nothing is changed. */
 export const clash = z.object({
   feed_id: z.int(),
   feed: z.string(),
   entry: z.enum(["reserved", "closed"]),
-  /** What the other site has taken: dates of nights or days, the last one not included. */
+  /** The external event's plain dates, of nights or days; the last one is not included. */
   from: plainDate,
   to: plainDate,
   since: z.iso.datetime(),
@@ -69,12 +69,12 @@ const calendarLinks = z.object({
   link_id: z.int(),
   slug: z.string(),
   title: z.string(),
-  /** What is sold by sessions is only exported: other sites know no seats. */
+  /** Listings sold by sessions are only exported, because other sites' calendars have no seats. */
   sold_by: z.enum(["nights", "hours", "sessions"]),
   address: z.string(),
   /** When another site last read it. */
   read_at: z.iso.datetime().nullable(),
-  /** What stands in the exported calendar. */
+  /** How many bookings and blocks the exported calendar contains. */
   exported: z.object({ bookings: z.int(), blocks: z.int() }),
   feeds: z.array(feed),
   clashes: z.array(clash),
@@ -116,7 +116,7 @@ export const feedRoutes = {
     body: z.object({
       name: line(1, calendarLimits.feedName),
       address: line(1, calendarLimits.feedAddress),
-      /** The feed whose place it takes: that one is no longer read, and no date is free in between. */
+      /** The feed that this one replaces: reading switches over without freeing any date in between. */
       instead_of: identifier.optional(),
     }),
     reply: calendarLinks,

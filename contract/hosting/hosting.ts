@@ -72,7 +72,7 @@ export const hostedBooking = z.object({
 });
 export type HostedBooking = z.infer<typeof hostedBooking>;
 
-/** What became of the host's share: `net − refunded − netted + debt − owed = transferred − reversed`. */
+/** Where the host's share went: `net − refunded − netted + debt − owed = transferred − reversed`. */
 const hostedMoney = z.object({
   /** The part of the host's share that was refunded to the guest or returned to the guest's bank. */
   refunded: z.number(),
@@ -112,9 +112,9 @@ export const earnings = z.object({
 });
 export type Earnings = z.infer<typeof earnings>;
 
-/** A payout that is still to leave. `owed − kept = amount`; what is kept pays the host's debt. */
+/** A payout that has not left yet. `owed − kept = amount`; the amount kept pays the host's debt. */
 const nextPayout = z.object({
-  /** Before the booking is over: if the host completes it at once. */
+  /** Before the booking is over, this assumes that the host completes it right when it ends. */
   at: z.iso.datetime(),
   owed: z.number(),
   kept: z.number(),
@@ -136,29 +136,29 @@ const listingUse = z.object({
   show: z.boolean(),
   rating: z.number().nullable(),
   reviews: z.int(),
-  /** The island's month. */
+  /** The current month on the island. */
   month: use,
-  /** The sixty days from today on, and a `DayMark` for each of them. */
+  /** The sixty days from today on; `days` has a `DayMark` for each. */
   next60: use.extend({ days: z.string() }),
 });
 export type ListingUse = z.infer<typeof listingUse>;
 
-/** Lists have the first of each; the pages of bookings and messages have the rest. */
+/** Long lists are cut to their first entries; the pages of bookings and messages have the rest. */
 export const hostStats = z.object({
   /** The island's date. */
   today: plainDate,
-  /** By kind and title, without archived ones. */
+  /** Ordered by kind and title, without archived listings. */
   listings: z.array(listingUse),
   /** Guests who arrive, stay or leave today. */
   bookings_today: z.array(hostedBooking),
   /** Bookings that need the host, or that block a payout. */
   bookings_waiting: z.array(hostedBooking),
   clashes: z.array(clash.extend({ link_id: z.int(), title: z.string() })),
-  /** Calendars of other sites that could not be read three times in a row, and when they last could. */
+  /** Calendars of other sites that failed three readings in a row, and the last time a reading succeeded. */
   silent_feeds: z.array(z.object({ link_id: z.int(), feed_id: z.int(), feed: z.string(), since: z.iso.datetime() })),
   /** `unread` counts threads. */
   messages: z.object({ unread: z.int(), threads: z.array(threadSummary) }),
-  /** The two payouts that leave next. */
+  /** The next two payouts. */
   next_payouts: z.array(nextPayout),
   /** Counts of bookings and listings that need the host, and of today's arrivals and departures. */
   attention: z.object({
@@ -171,8 +171,8 @@ export const hostStats = z.object({
     rejected: z.int(),
   }),
   /**
-   * The date on which the listings of a host with bookings, who cannot be paid, go off sale, or did; null for all other
-   * hosts. The listings are back on sale as soon as the account can be paid.
+   * The date on which the listings of a booked host who cannot be paid go off sale, or went; null for all other hosts.
+   * The listings are back on sale as soon as the account can be paid.
    */
   unpaid: z.object({ leaves_on: plainDate, hasLeft: z.boolean() }).nullable(),
   earnings,

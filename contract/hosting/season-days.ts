@@ -1,6 +1,6 @@
 /** Days of a season, which comes every year. No zod and no date library here: the browser loads this file. */
 
-/** `MM-DD`, of any year: `02-29` too. */
+/** `MM-DD` without a year; `02-29` is allowed. */
 export type DayOfYear = string;
 
 /** Both days are included. A last day before the first one is in the next year. */
@@ -12,7 +12,7 @@ export interface SeasonSpan {
 export const seasonLimits = { seasons: 12, name: 40 } as const;
 
 const dayMilliseconds = 86_400_000;
-/** Has every day of the year. */
+/** A leap year, so that every day of the year exists. */
 const leapYear = 2024;
 
 export function isDayOfYear(text: string): boolean {
@@ -29,7 +29,7 @@ export function seasonOn<Season extends SeasonSpan>(date: string, seasons: reado
   return there.sort((a, b) => lengthOf(a) - lengthOf(b))[0];
 }
 
-/** Two seasons that share a day and are of one length: neither comes first. */
+/** Two seasons that share a day and have the same length, so that neither takes precedence. */
 export function clashOf<Season extends SeasonSpan>(seasons: readonly Season[]): [Season, Season] | undefined {
   for (const [index, one] of seasons.entries()) {
     const other = seasons.slice(index + 1).find((later) => lengthOf(one) === lengthOf(later) && share(one, later));
@@ -38,14 +38,14 @@ export function clashOf<Season extends SeasonSpan>(seasons: readonly Season[]): 
   return undefined;
 }
 
-/** The first day of the next time a season begins, on `today` or later. */
+/** The next date on which the season begins: `today` or later. */
 export function nextStart({ firstDay }: SeasonSpan, today: string): string {
   const year = Number(today.slice(0, 4));
   const start = dateIn(year, firstDay);
   return start >= today ? start : dateIn(year + 1, firstDay);
 }
 
-/** In years without February 29, what begins on it begins on March 1. */
+/** In years without February 29, that day becomes March 1. */
 function dateIn(year: number, day: DayOfYear): string {
   return new Date(millisecondsOf(year, day)).toISOString().slice(0, 10);
 }
@@ -63,7 +63,7 @@ function share(a: SeasonSpan, b: SeasonSpan): boolean {
   return includes(a, b.firstDay) || includes(b, a.firstDay);
 }
 
-/** In days of a leap year, so that no length depends on the year. */
+/** Counts the days of a leap year, so that a season has the same length every year. */
 function lengthOf({ firstDay, lastDay }: SeasonSpan): number {
   const days = (millisecondsOf(leapYear, lastDay) - millisecondsOf(leapYear, firstDay)) / dayMilliseconds + 1;
   return days > 0 ? days : days + 366;

@@ -6,26 +6,26 @@ import { route } from "../route.ts";
 import { nightPrice } from "./calendar.ts";
 import { isDayOfYear, seasonLimits } from "./season-days.ts";
 
-/** What a host says of a lodging's year: its seasons, and minimum stays by the weekday of arrival. */
+/** The host's yearly rules for a lodging: its seasons, and minimum stays by the weekday of arrival. */
 
 const dayOfYear = z.string({ error: "date" }).refine(isDayOfYear, { error: "date" });
 const minimumNights = wireInteger(1, lodging.minimumNights.most).nullable();
 
 const season = z.object({
-  /** For the host alone. */
+  /** Shown to the host only. */
   name: line(1, seasonLimits.name),
   /** `MM-DD`. A last day before the first one is in the next year. */
   firstDay: dayOfYear,
   lastDay: dayOfYear,
   price: nightPrice,
-  /** Friday and Saturday nights; null: the same as the others. */
+  /** The price of Friday and Saturday nights; null: the same as the other nights. */
   weekendPrice: nightPrice.nullable(),
-  /** For stays that begin in the season; null: as without it. */
+  /** For stays that begin in the season; null: the minimum that applies outside it. */
   minimumNights,
 });
 export type WireSeason = z.infer<typeof season>;
 
-/** Null: the listing's own minimum. */
+/** A weekday without a number (null) uses the listing's own minimum. */
 const weekdayMinimums = z.object({
   monday: minimumNights,
   tuesday: minimumNights,
@@ -37,7 +37,7 @@ const weekdayMinimums = z.object({
 }) satisfies z.ZodType<Record<(typeof weekdays)[number], number | null>>;
 export type WeekdayMinimums = z.infer<typeof weekdayMinimums>;
 
-/** No two have one name: refusals and the host tell them apart by it. */
+/** Names are unique, because refusals and the host identify seasons by name. */
 const seasons = z
   .array(season)
   .max(seasonLimits.seasons, { error: "list_full" })
@@ -58,7 +58,7 @@ const hostSeasons = yearlyRules.extend({
   title: z.string(),
   /** The island's date. */
   today: plainDate,
-  /** What holds on days without a season. */
+  /** The values for days outside every season. */
   price: dollars,
   weekendPrice: dollars.nullable(),
   minimumNights: z.int(),

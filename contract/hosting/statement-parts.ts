@@ -4,8 +4,9 @@
 export const statementAmounts = ["paid", "commission", "returned", "tax", "received"] as const;
 
 /**
- * `to_send`: not sent by the period's end; `counted_before`: sent in it, but listed in an earlier one. `owed`: the host's
- * debt at the end, which later payouts repay; `repaid`: one from before that they repaid.
+ * `to_send`: not sent by the period's end; `counted_before`: sent in the period, but listed in an earlier one. `owed`:
+ * the host's debt at the end, to be repaid by later payouts; `repaid`: an earlier debt that payouts of the period
+ * repaid.
  */
 export const carriedAmounts = ["to_send", "owed", "counted_before", "repaid"] as const;
 

@@ -9,7 +9,7 @@ import { carriedAmounts, statementFiles } from "./statement-parts.ts";
 /** An island month, `2026-10`, or a year, `2026`. */
 export const statementPeriod = z.string().regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, { error: "choice" });
 
-/** In dollars: `paid + commission + returned + tax = received`, so that all but the first and the last are negative. */
+/** In dollars: `paid + commission + returned + tax = received`, so deductions are negative. */
 const account = {
   paid: z.number(),
   commission: z.number(),
@@ -23,7 +23,7 @@ export const statement = z.object({
   /** Island dates, both included. */
   from: plainDate,
   to: plainDate,
-  /** Whether the period is over: its figures never change again. */
+  /** Whether the period is over, after which its figures never change. */
   isClosed: z.boolean(),
   number: z.string(),
   host: z.string(),
@@ -42,7 +42,7 @@ export const statement = z.object({
   ),
   total: z.object(account),
   listings: z.array(z.object({ link_id: z.int(), title: z.string(), received: z.number() })),
-  /** By island day; an amount that was taken back is a row of its own, and negative. */
+  /** One row per island day; an amount that was taken back has a negative row of its own. */
   deposits: z.array(z.object({ date: plainDate, bookings: z.int(), amount: z.number() })),
   deposited: z.number(),
   /** Why the deposits differ from what the bookings came to: `deposited` and these add up to `total.received`. */

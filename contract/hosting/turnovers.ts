@@ -3,9 +3,9 @@ import { plainDate } from "../fields.ts";
 import { route } from "../route.ts";
 import { sessionGuest } from "./calendar.ts";
 
-/** Who comes and who leaves on a day, at the caller's listings and those they help with. Nothing of money. */
+/** Who arrives and who leaves on a day, at the caller's listings and those they help with. Without amounts. */
 
-/** A stay or a use with the hours at which it begins and ends. */
+/** A guest's stay or visit, with its start and end. */
 const coming = sessionGuest.extend({ starts_at: z.iso.datetime(), ends_at: z.iso.datetime() });
 export type Coming = z.infer<typeof coming>;
 
@@ -17,10 +17,10 @@ const turnover = z.object({
   service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** The first name of the host whom the caller helps; null for their own listings. */
   hostName: z.string().nullable(),
-  /** Of a lodging: who leaves and who arrives on this day. Empty for the others. */
+  /** For a lodging: who leaves and who arrives on this day. Empty for other kinds. */
   leaving: z.array(coming),
   arriving: z.array(coming),
-  /** Of an experience or a space: who comes on this day, by hour. */
+  /** For an experience or a space: who comes on this day, ordered by hour. */
   sessions: z.array(coming),
 });
 export type Turnover = z.infer<typeof turnover>;
@@ -30,7 +30,7 @@ const turnovers = z.object({
   /** The island's date. */
   today: plainDate,
   timeZone: z.string(),
-  /** Those where something happens, by the first hour. */
+  /** The listings with anything on this day, ordered by its first hour. */
   listings: z.array(turnover),
 });
 export type Turnovers = z.infer<typeof turnovers>;

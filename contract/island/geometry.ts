@@ -7,7 +7,7 @@ export interface Point {
   longitude: number;
 }
 
-/** A position on the grid that the island is drawn on: eastward and southward from its northwest corner. */
+/** A position on the island's grid: steps eastward and southward from its northwest corner. */
 export type Position = [x: number, y: number];
 
 const { west, north, step } = island;
@@ -41,7 +41,7 @@ export function isOnLand(point: Point): boolean {
   return isInside(positionOf(point), coast);
 }
 
-/** The municipality around a point, its waters included; none on the open sea. */
+/** The municipality that contains the point, on land or in its coastal waters; undefined on the open sea. */
 export function municipalityAt(point: Point): string | undefined {
   const position = positionOf(point);
   for (const [name, rings] of municipalityShapes) if (isInside(position, rings)) return name;
@@ -53,14 +53,14 @@ export const publicPlaceKm = { least: 0.3, most: 0.8 };
 
 const kilometersPerDegree = 111.2;
 
-/** Within one island the earth is flat. */
+/** Treats the earth as flat, which is accurate enough within one island. */
 export function kilometersBetween(one: Point, other: Point): number {
   const north = (one.latitude - other.latitude) * kilometersPerDegree;
   const east = (one.longitude - other.longitude) * kilometersPerDegree * Math.cos((one.latitude * Math.PI) / 180);
   return Math.hypot(north, east);
 }
 
-/** The point so many kilometers away, in a direction in radians from east to north. */
+/** The point at this distance, in a direction given in radians counterclockwise from east. */
 export function pointFrom({ latitude, longitude }: Point, kilometers: number, direction: number): Point {
   return {
     latitude: latitude + (kilometers * Math.sin(direction)) / kilometersPerDegree,
@@ -69,13 +69,13 @@ export function pointFrom({ latitude, longitude }: Point, kilometers: number, di
   };
 }
 
-/** An arc below zero is line `~arc`, backwards. */
+/** A negative arc means line `~arc` traversed backwards. */
 function lineOf(arc: number): Position[] {
   const line = lines[arc < 0 ? ~arc : arc] ?? [];
   return arc < 0 ? [...line].reverse() : line;
 }
 
-/** A line westward from the position crosses the rings an odd number of times. */
+/** Ray casting: a point is inside when a line westward from it crosses the rings an odd number of times. */
 function isInside([x, y]: Position, rings: readonly Position[][]): boolean {
   let isWithin = false;
   for (const ring of rings) {
@@ -88,7 +88,7 @@ function isInside([x, y]: Position, rings: readonly Position[][]): boolean {
   return isWithin;
 }
 
-/** Reads one of Google's encoded polylines, in whole steps of the grid. */
+/** Decodes one of Google's encoded polylines, whose units are whole steps of the grid. */
 function unpacked(line: string): Position[] {
   const steps = [...line.matchAll(/[_-~]*[?-^]/g)].map(([characters]) => stepOf(characters));
   const positions: Position[] = [];
@@ -101,7 +101,7 @@ function unpacked(line: string): Position[] {
   return positions;
 }
 
-/** Five bits a character, the lowest first; the last bit of all is the sign. */
+/** Each character carries five bits, the lowest first; the lowest bit of the result is the sign. */
 function stepOf(characters: string): number {
   const bits = [...characters].reduceRight((sum, character) => (sum << 5) | ((character.charCodeAt(0) - 63) & 31), 0);
   return bits & 1 ? ~(bits >> 1) : bits >> 1;

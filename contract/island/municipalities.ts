@@ -85,7 +85,7 @@ export const municipalities = [
 
 export type MunicipalityName = (typeof municipalities)[number]["name"];
 
-/** About eleven kilometers: from the centers of the outermost towns to beyond the last beach. */
+/** About eleven kilometers: enough to reach from the centers of the outermost towns past the last beach. */
 const marginDegrees = 0.1;
 
 /** Whether a point can be on the island: within the bounding box of its towns plus the margin. */

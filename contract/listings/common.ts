@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields.ts";
 /** The fields that every kind has, in groups that each kind puts among its own. They have columns of their own. */
 
 export const naming = fieldsOf({
-  /** The language of the texts that have no other. */
+  /** The language of every text that is not marked as a translation. */
   language: {
     is: "choice",
     of: languages,
@@ -41,7 +41,7 @@ export const naming = fieldsOf({
 });
 
 export const place = fieldsOf({
-  /** First: it finds the point and the municipality. */
+  /** Comes first, because the point and the municipality are derived from it. */
   googleMapsLink: {
     is: "mapsLink",
     least: 0,
@@ -72,12 +72,12 @@ export const place = fieldsOf({
     isTranslated: false,
     step: "where",
     section: "basic",
-    // The region of all municipalities.
+    // All municipalities are in this region.
     start: "Puerto Rico",
     column: "state",
     reply: "card",
   },
-  /** Guests receive it with the confirmation. */
+  /** Guests receive the address once the booking is confirmed. */
   address: {
     is: "line",
     least: 1,
@@ -90,7 +90,7 @@ export const place = fieldsOf({
     column: "address",
     reply: "none",
   },
-  /** Guests see the point roughly until they have booked. */
+  /** Guests see an approximate point until they have booked. */
   latitude: {
     is: "degrees",
     most: 90,
@@ -127,7 +127,7 @@ export const arrival = fieldsOf({
   },
 });
 
-/** What a place with walls offers. */
+/** Fields of lodgings and spaces only: what the place offers. */
 export const comforts = fieldsOf({
   selectedAmenities: {
     is: "several",
@@ -145,7 +145,7 @@ export const comforts = fieldsOf({
   },
 });
 
-/** How a place with walls does without the grid and the water main. */
+/** Fields of lodgings and spaces only: how the place copes without the power grid and the water main. */
 export const island = fieldsOf({
   generator: {
     is: "choice",
@@ -158,7 +158,7 @@ export const island = fieldsOf({
     fact: { in: "island", except: "none" },
     filter: "generator",
   },
-  /** How long the sun's batteries last; zero without any. */
+  /** How long the solar batteries last; zero without any. */
   solarHours: {
     is: "count",
     least: 0,

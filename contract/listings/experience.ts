@@ -116,7 +116,7 @@ export const experience = fieldsOf({
     usual: [],
     reply: "card",
   },
-  /** The first departure; further ones of the same days are in `moreDepartures`. */
+  /** The first departure; other departures on the same days are in `moreDepartures`. */
   startTime: { is: "time", step: "calendar", section: "schedule", start: "09:00", reply: "page" },
   endTime: { is: "time", step: "calendar", section: "schedule", hint: true, start: "12:00", reply: "page" },
   moreDepartures: {

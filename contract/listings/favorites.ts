@@ -6,12 +6,12 @@ import { experienceCard, lodgingCard, spaceCard } from "./listings.ts";
 import { foundStay, searchQuery } from "./search.ts";
 
 /**
- * Listings that a person has saved to their account, in lists of their own if they like. Replies about listings never
- * say whether something is a favorite: they are the same for everybody.
+ * Listings that a person has saved to their account, optionally sorted into lists. Replies about listings never say
+ * whether something is a favorite, because those replies are the same for everybody.
  */
 
 /**
- * A stay, or one of each kind, with the fields of a search: each favorite is priced for the stay of its kind. Lodgings
+ * One stay, or one for each kind, in the fields of a search: each favorite is priced for the stay of its kind. Lodgings
  * read `check_in` and `check_out`, or `length` and `month`; spaces `start_date` and `end_date`, or else `date` with
  * `start_time` and `end_time`; experiences `date`.
  */
@@ -32,7 +32,7 @@ export type StaysQuery = z.output<typeof staysQuery>;
 
 const saved = {
   ...foundStay,
-  /** Whether that stay can be booked; null when none was asked for of this kind. */
+  /** Whether the stay can be booked; null when the request has no stay for this kind. */
   isFree: z.boolean().nullable(),
   /** The list it is in. */
   list: z.int().nullable(),
@@ -49,14 +49,14 @@ export type Favorite = z.infer<typeof favorite>;
 const favoriteList = z.object({
   id: z.int(),
   name: z.string(),
-  /** Who knows it can read the list; null while it is not shared. */
+  /** Anybody with the token can read the list; null while the list is not shared. */
   token: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type FavoriteList = z.infer<typeof favoriteList>;
 
 const favorites = z.object({
-  /** The last saved first; without those that are not on sale at the moment. */
+  /** The last saved first; without listings that are not on sale at the moment. */
   items: z.array(favorite),
   /** The oldest first. */
   lists: z.array(favoriteList),
@@ -67,9 +67,9 @@ const favoriteIds = z.object({ ids: z.array(z.int()) });
 
 const sharedList = z.object({
   name: z.string(),
-  /** The first name of the person whose list it is. */
+  /** The first name of the list's owner. */
   owner: z.string(),
-  /** What is on sale now, the last saved first. */
+  /** The listings that are on sale now, the last saved first. */
   items: z.array(z.discriminatedUnion("serviceType", [lodgingCard, spaceCard, experienceCard])),
 });
 export type SharedList = z.infer<typeof sharedList>;

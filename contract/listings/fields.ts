@@ -41,32 +41,32 @@ export interface Hours {
 }
 export type OpeningHours = Record<Weekday, Hours | null>;
 
-/** One run of an experience on its days. An end at or before the start is on the next day. */
+/** When an experience runs on its days. An end at or before the start is on the next day. */
 export interface Departure {
   startTime: string;
   endTime: string;
 }
 
-/** Guests of an experience who pay alike. */
+/** Guests of an experience who pay the same price, such as children. */
 export interface PriceGroup {
-  /** Names it in a request, unique in its experience. */
+  /** Identifies the group in requests; unique within the experience. */
   id: number;
   nameEs: string;
   nameEn: string;
   fromAge: number | null;
   toAge: number | null;
-  /** Dollars; null is the experience's price. */
+  /** Dollars; null means the experience's own price. */
   price: number | null;
   takesSeat: boolean;
 }
 export type StoredPriceGroup = Omit<PriceGroup, "price"> & { priceCents: number | null };
 
-/** Lists of facts with a heading of their own on the page, in their order. */
+/** Groups of facts that have a heading of their own on the page, in the order shown. */
 export const factGroups = ["amenities", "island", "access"] as const;
 export type FactGroup = (typeof factGroups)[number];
 
 /**
- * How a field reads. A choice has its name and a line its own text; any other field has the text
+ * How guests read a field. A choice shows its name and a line its own text; any other field shows the text
  * `listings.facts.<name>`, with the value as `count`, `price`, `time` or `list`.
  */
 interface Fact {
@@ -76,13 +76,13 @@ interface Fact {
    */
   in: "line" | "known" | "section" | "review" | FactGroup;
   icon?: string;
-  /** Smaller numbers say nothing. Zero never does. */
+  /** Smaller numbers are not shown. Zero never is. */
   least?: number;
-  /** The choice that says nothing. */
+  /** The choice that is not shown. */
   except?: string;
   /** Shown only if this field has a value too. */
   with?: string;
-  /** The field that the text counts, if not this one; shown only while it is below `below`. */
+  /** The field that the text counts, if not this one; the fact is shown only while it is less than `below`. */
   count?: string;
   below?: string;
 }
@@ -90,39 +90,39 @@ interface Fact {
 interface Row<Value> {
   step: Step;
   section: Section;
-  /** The form explains it under its label. */
+  /** The form shows a hint under the field's label. */
   hint?: true;
-  /** What a submission may omit: a form starts with it, and listings stored before the field was added have it. */
+  /** The default in submissions, in the form, and in listings stored before the field was added. */
   usual?: Value;
-  /** What a form starts with if there is no usual value. */
+  /** What the form starts with when there is no usual value. */
   start?: Value;
   /** A submission may omit it: it is then derived from other fields. */
   isDerived?: true;
-  /** The column of `listings` that has it. Fields without one are stored in `details`. */
+  /** The column of `listings` that stores the field. Fields without one are stored in `details`. */
   column?: string;
   /** Its name in `details`, where it differs. */
   stored?: string;
   /** Its name in replies to guests, where it differs. */
   shown?: string;
-  /** The replies to guests that have it: those with cards and pages, those with pages, or none. */
+  /** Which replies to guests include the field: cards and pages, pages only, or none. */
   reply: "card" | "page" | "none";
   fact?: Fact;
   /**
-   * The parameter of a search that takes some of the choices; for a switch or a number, the parameter that takes the
-   * names of fields a listing must have.
+   * The search parameter that filters by this field: by some of its choices or, for a switch or a number, by its name
+   * in a list of fields that a listing must have.
    */
   filter?: string;
 }
 
 /**
- * A text may be empty unless `least` is 1. One with `isTranslated` can be written in the other languages too: `fieldsOf`
- * adds a row for each, of the same limit.
+ * A text may be empty unless `least` is 1. With `isTranslated` it can be written in the other languages too: `fieldsOf`
+ * adds a row with the same limit for each language.
  */
 interface Text extends Row<string> {
   least: 0 | 1;
   most: number;
   isTranslated: boolean;
-  /** The field that this one says in `language`. It may be filled in unless the whole listing is in that language. */
+  /** The field that this one translates into `language`. It stays empty when the whole listing is in that language. */
   translates?: string;
   language?: Language;
 }
@@ -173,7 +173,7 @@ interface TimeRow extends Row<string> {
 interface HoursRow extends Row<OpeningHours> {
   is: "hours";
 }
-/** Departures beside the one of the fields `startTime` and `endTime`. */
+/** The departures besides the first one, which is in the fields `startTime` and `endTime`. */
 interface DeparturesRow extends Row<readonly Departure[]> {
   is: "departures";
   most: number;
@@ -183,7 +183,7 @@ interface PriceGroupsRow extends Row<readonly PriceGroup[]> {
   is: "priceGroups";
   most: number;
 }
-/** Half of a point; both halves are set by one pin. */
+/** The latitude or the longitude of a point; one pin sets both. */
 interface DegreesRow extends Row<number> {
   is: "degrees";
   most: 90 | 180;
@@ -204,7 +204,7 @@ export type Field =
   | DegreesRow;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A translated text in another language: `titleEn`. */
+/** The name of a text's translation, such as `titleEn`. */
 export type TranslationName<Name> = `${Name & string}${Capitalize<Language>}`;
 type Translations<Rows> = {
   readonly [Name in keyof Rows as Rows[Name] extends { isTranslated: true }
@@ -213,7 +213,7 @@ type Translations<Rows> = {
 };
 type TranslationRow = TextRow & { translates: string; language: Language; usual: ""; reply: "none" };
 
-/** Checks the rows, keeps their literal types, and lets a row for every other language follow each translated text. */
+/** Checks the rows, keeps their literal types, and adds a row for each language after every translated text. */
 export const fieldsOf = <const Rows extends Fields>(rows: Rows): Rows & Translations<Rows> =>
   Object.fromEntries(
     Object.entries<Field>(rows).flatMap(([name, row]) => [[name, row], ...translationsOf(name, row)]),
@@ -264,13 +264,13 @@ type InDetails<Rows> = {
 type InColumns<Rows> = { [Name in keyof Rows]: Rows[Name] extends { column: string } ? Name : never }[keyof Rows];
 export type StoredName<Name, Row> = Row extends { stored: infer Stored extends string } ? Stored : Name;
 
-/** Prices are cents. */
+/** As stored in `details`, where prices are cents. */
 export type DetailsOf<Rows> = {
   -readonly [Name in InDetails<Rows> as StoredName<Name, Rows[Name]> & string]: Rows[Name] extends { is: "priceGroups" }
     ? StoredPriceGroup[]
     : ValueOf<Rows[Name]>;
 };
-/** The same where fields with a usual value may be missing. */
+/** The same, except that fields with a usual value may be missing. */
 export type StoredDetails<Rows> = Omit<DetailsOf<Rows>, UsualInDetails<Rows>> &
   Partial<Pick<DetailsOf<Rows>, UsualInDetails<Rows>>>;
 type UsualInDetails<Rows> = {
@@ -284,7 +284,7 @@ export type ColumnsOf<Rows> = {
 };
 
 export type ShownName<Name, Row> = Row extends { shown: infer Shown extends string } ? Shown : Name;
-/** What a reply to guests has of the fields stored in `details`; prices are dollars. */
+/** The part of a reply to guests that comes from `details`; prices are dollars. */
 export type ReplyOf<Rows, Reply extends Field["reply"]> = {
   -readonly [Name in InDetails<Rows> as Rows[Name] extends { reply: Reply }
     ? ShownName<Name, Rows[Name]> & string

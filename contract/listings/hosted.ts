@@ -33,14 +33,14 @@ const ofKind = {
   experience: z.union([z.literal(0), z.literal("0")]).transform(() => 0 as const),
 };
 
-/** A photo's id, alone or as an entry of `images`. */
+/** Each entry is a photo's id, or an entry of `images` that contains one. */
 const photoOrder = z
   .array(z.union([identifier, z.object({ id: identifier }).transform(({ id }) => id)]))
   .max(limits.photos, { error: "list_full" });
 
 /**
  * The photos in order, in any form a page may hold them: ids, entries or addresses. Unsaved photos (a negative id, or a
- * picture that only the browser has) are left out: they are uploaded by a call of their own.
+ * picture that only the browser has) are skipped, because a separate call uploads them.
  */
 const shownPhotos = z
   .array(
@@ -63,7 +63,7 @@ const shownPhotos = z
   .max(limits.photos, { error: "list_full" })
   .transform((photos) => photos.filter((photo) => photo !== null));
 
-/** Facts that have no default and that the operator requires before a listing goes on sale. */
+/** Facts without a default that the operator requires before a listing goes on sale. */
 const missing = z.array(z.enum(missingFacts));
 
 /** A listing's status: `state` is the operator's decision, `show` the host's switch. */
@@ -72,7 +72,7 @@ const lifecycle = {
   slug: z.string(),
   state: z.enum(["submitted", "approved", "rejected", "archived"]),
   show: z.boolean(),
-  /** What the caller is at the listing. */
+  /** The caller's role at the listing. */
   role: z.enum(["owner", ...cohostRoles]),
   /** The operator's reason for the last rejection, else empty. */
   rejectionReason: z.string(),
@@ -89,7 +89,7 @@ export const hostedListing = z.object({
   hostName: z.string().nullable(),
   rating: z.number().nullable(),
   reviews: z.int(),
-  /** Confirmed bookings that are not over: while there are any, the listing cannot be archived. */
+  /** Confirmed bookings that are not over; the listing cannot be archived while there are any. */
   upcoming: z.int(),
   submitted_at: z.iso.datetime().nullable(),
 });

@@ -30,7 +30,7 @@ export const openingHours = z.object({
   sunday: hours.nullable(),
 }) satisfies z.ZodType<OpeningHours>;
 
-/** Hours on one date, or whole days `[start_date, end_date)`. */
+/** Either hours on one date, or whole days `[start_date, end_date)`. */
 export const spaceRequest = z
   .object({
     date: plainDate.optional(),
@@ -71,8 +71,8 @@ export function hoursOn(
 }
 
 /**
- * Hours are taken as given. Whole days run from the first day's opening to the last day's closing; a closed day at
- * either end counts from midnight to midnight (the availability rule refuses it anyway).
+ * Requested hours are used as they are. Whole days run from the first day's opening to the last day's closing; a closed
+ * day at either end counts from midnight to midnight (the availability rule refuses it anyway).
  */
 export function spaceInstants(
   stay: SpaceStay,
@@ -113,7 +113,7 @@ export function spaceLines(stay: SpaceStay, details: SpaceDetails, range: Instan
 
 function cheaperBase(stay: SpaceStay, details: SpaceDetails, range: InstantRange): PriceLine {
   const candidates: PriceLine[] = [];
-  // In whole minutes: multiplying fractions of an hour loses half cents (42 minutes at 85 cents an hour are 59.5).
+  // In whole minutes, because fractions of an hour lose half cents (42 minutes at 85 cents an hour are 59.5).
   const usedMinutes = (range.to.getTime() - range.from.getTime()) / 60_000;
   const days = stay.mode === "days" ? Math.max(1, daysBetween(stay.startDate, stay.endDate)) : 1;
   if (details.hourCents !== null && (stay.mode === "hours" || details.dayCents === null)) {

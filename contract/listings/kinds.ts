@@ -15,7 +15,7 @@ export function kindOfWire(code: WireCode): ListingKind {
 /** How the time of a listing is sold: nights between two dates, hours or whole days, or seats of dated sessions. */
 export type TimeModel = "nights" | "hours" | "sessions";
 
-/** What depends on time is switched on exhaustively, so that the compiler names every place a new kind must decide. */
+/** Switch on these exhaustively, so that the compiler names every place where a new kind needs a decision. */
 export const soldBy = {
   experience: "sessions",
   space: "hours",
@@ -29,7 +29,7 @@ export const pages = {
   lodging: { list: "/home", detail: (slug: string) => `/home/${slug}` },
 } as const satisfies Record<ListingKind, { list: string; detail: (slug: string) => string }>;
 
-/** The page on which a chosen stay is booked, below its listing's. */
+/** The page where a chosen stay is booked, below the listing's own page. */
 export function bookPath(kind: ListingKind, slug: string): string {
   return `${pages[kind].detail(slug)}/book`;
 }
@@ -54,9 +54,9 @@ export interface PriceLine {
   quantity: number;
   unitCents: Cents;
   amountCents: Cents;
-  /** People of a price group only: its name, as it was when the stay was quoted. */
+  /** For the guests of a price group only: its name when the stay was quoted. */
   name?: Record<Language, string>;
-  /** Discounts and taxes only: the share, in basis points. */
+  /** For discounts and taxes only: the share, in basis points. */
   basisPoints?: number;
 }
 

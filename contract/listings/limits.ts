@@ -1,10 +1,10 @@
 import { type Room, rooms } from "../catalogues.ts";
 import type { ListingKind } from "./kinds.ts";
 
-/** Limits that are not one field's. No zod here: forms in the browser read them too. */
+/** Limits that do not belong to a single field. No zod here: forms in the browser read them too. */
 export const listingLimits = {
   alt: 200,
-  /** A listing holds no more, whatever `PHOTOS_MAX` lets hosts add. */
+  /** The most photos per listing, whatever `PHOTOS_MAX` lets hosts add. */
   photos: 20,
   drafts: 10,
   draftFields: 100,

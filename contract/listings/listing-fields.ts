@@ -8,29 +8,29 @@ import { space } from "./space.ts";
 /** The fields of all kinds. No zod here: pages load them. */
 export const listingFields = { lodging, space, experience } as const satisfies Record<ListingKind, Fields>;
 
-/** The name of a field in forms and in hosts' calls. Two kinds' fields of one name may differ. */
+/** The name of a field in forms and in hosts' calls. Fields of the same name may differ between kinds. */
 export type FieldName = { [Kind in ListingKind]: keyof (typeof listingFields)[Kind] }[ListingKind];
-/** The names of the fields whose rows have these properties. */
+/** The names of the fields whose rows have the given properties. */
 export type FieldNameWith<Facts> = {
   [Kind in ListingKind]: {
     [Name in keyof (typeof listingFields)[Kind]]: (typeof listingFields)[Kind][Name] extends Facts ? Name : never;
   }[keyof (typeof listingFields)[Kind]];
 }[ListingKind];
 
-/** The names of fields that are a text of another one in a second language. */
+/** The names of the fields that translate another field into a second language. */
 export type TranslationName = FieldNameWith<{ translates: string }>;
 
 export type OwnFieldName = Exclude<FieldName, TranslationName>;
 
 const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
 
-/** What an edit of a listing can change, beside texts in a second language. */
+/** What an edit of a listing can change, apart from translations. */
 export const changedFields = [
   ...new Set(rows.flatMap(([name, row]) => (isTranslation(row) ? [] : [name as OwnFieldName]))),
   "images",
 ] as const;
 
-/** The field that one of this name says in a second language, and that language. */
+/** The field that this one translates, and the language; undefined for other fields. */
 export function translatedBy(name: string): { field: OwnFieldName; language: Language } | undefined {
   const [, row] = rows.find((one) => one[0] === name) ?? [];
   return row && isTranslation(row) ? { field: row.translates as OwnFieldName, language: row.language } : undefined;
@@ -65,9 +65,9 @@ export type Filters = { [Name in FilterName]?: readonly WordOf<Name>[] };
 export interface Filter {
   name: FilterName;
   words: readonly string[];
-  /** A listing has one of the words, so that each more finds more; else it may have several, and each more finds less. */
+  /** A listing has just one of the words, so more words find more; else it may have several, and more find fewer. */
   isOneOf: boolean;
-  /** The names of the words are at `catalogues.<texts>`; without it they are names of fields. */
+  /** The words' names are at `catalogues.<texts>`; if undefined, the words are names of fields. */
   texts: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export function filtersOfKind(kind: ListingKind): Filter[] {
     if (row.filter === undefined) continue;
     const name = row.filter as FilterName;
     if ("of" in row) {
-      // Nobody looks for what says nothing.
+      // Leaves out the choice that is not shown to guests: nobody searches for it.
       const words = row.of.filter((word) => word !== row.fact?.except);
       filters.set(name, { name, words, isOneOf: row.is === "choice", texts: row.texts });
     } else {

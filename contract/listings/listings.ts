@@ -8,8 +8,8 @@ import { departure, replyShape } from "./schemas.ts";
 import { space } from "./space.ts";
 
 /**
- * `-avif` and `-webp` renditions are at `url` plus that suffix. `alt` is in the language of the listing and may be empty;
- * `altTranslated` is the same in the other one.
+ * Appending `-avif` or `-webp` to `url` gives the other renditions. `alt` is in the listing's language and may be
+ * empty; `altTranslated` is the same text in the other language.
  */
 export const image = z.object({
   id: z.int(),
@@ -21,8 +21,8 @@ export const image = z.object({
 export type Image = z.infer<typeof image>;
 
 /**
- * The language a host writes in. `untranslated` names this reply's texts that are in it because the host has not given
- * them in the caller's language; all others are in the caller's.
+ * `language` is the one the host writes in. `untranslated` names the texts of this reply that are in it because the
+ * host has not translated them; all other texts are in the caller's language.
  */
 export const written = { language: z.enum(languages), untranslated: z.array(z.string()) };
 
@@ -58,14 +58,14 @@ export type ListingCard = z.infer<typeof listingCard>;
 const surrounding = z.object({
   is: z.enum(["neighborhood", "beach", "nature", "landmark", "town", "ferry", "airport"]),
   name: z.string(),
-  /** From the public place as the crow flies, to half a kilometer. */
+  /** The straight-line distance from the public place, rounded to half a kilometer. */
   kilometers: z.number(),
   latitude: z.number(),
   longitude: z.number(),
 });
 export type Surrounding = z.infer<typeof surrounding>;
 
-/** What everybody may know of a host. */
+/** The public part of a host's profile. */
 const hostProfile = z.object({
   id: z.int(),
   name: z.string(),
@@ -76,25 +76,25 @@ const hostProfile = z.object({
   memberSince: z.iso.datetime(),
   /** How many listings the host has on sale. */
   listings: z.int(),
-  /** Of the questions of the last 90 days; null before there are five. */
+  /** Statistics on the questions of the last 90 days; null until there are five. */
   answers: z
     .object({
-      /** Answered within 24 hours. */
+      /** The share answered within 24 hours. */
       percent: z.int(),
-      /** Half of those that were answered took no longer. */
+      /** The median time to an answer. */
       minutes: z.int(),
     })
     .nullable(),
 });
 export type HostProfile = z.infer<typeof hostProfile>;
 
-/** Shown on every detail page. The position is the public place; confirmed bookings have the true one. */
+/** Common to all detail pages. The position is the public place; confirmed bookings contain the true one. */
 const detailBase = {
-  /** Whether the public place is the true one: where the meeting point of an experience is. */
+  /** Whether the public place is the true one, as for an experience's meeting point. */
   isExactPlace: z.boolean(),
-  /** What is near the public place: the neighborhood it is in, beaches, towns, the ferry, the airport. */
+  /** What is near the public place: its neighborhood, beaches, towns, the ferry, the airport. */
   around: z.array(surrounding),
-  /** In the host's language: the texts that this reply has in the caller's. */
+  /** The host's original of each text that this reply has in translation. */
   originals: z.record(z.string(), z.string()),
   description: z.string(),
   cancellationPolicy: z.enum(cancellationPolicies),
@@ -110,9 +110,9 @@ export const spaceDetail = spaceCard.extend({ ...detailBase, ...replyShape(space
 export const experienceDetail = experienceCard.extend({
   ...detailBase,
   ...replyShape(experience, "page"),
-  /** All of a day, the earliest first; `startTime` and `endTime` are the first. */
+  /** All departures of a day, earliest first; `startTime` and `endTime` are those of the first. */
   departures: z.array(departure),
-  /** Guests who pay alike. Guests who name no group are in the first. Empty without price groups. */
+  /** Guests who pay the same price; those who name no group are in the first. Empty without price groups. */
   priceGroups: z.array(
     z.object({
       id: z.int(),
@@ -133,7 +133,7 @@ export type ListingDetail = LodgingDetail | SpaceDetail | ExperienceDetail;
 export const hostPage = z.object({
   profile: hostProfile,
   timeZone: z.string(),
-  /** The average of all ratings of these listings; null without one. */
+  /** The average of all ratings of these listings; null if there are none. */
   rating: z.number().nullable(),
   reviews: z.int(),
   items: z.array(listingCard),

@@ -140,7 +140,7 @@ export const lodging = fieldsOf({
     reply: "page",
     fact: { in: "known" },
   },
-  /** Guests included in the night's price; each further guest pays `extraGuestFee` a night. */
+  /** Guests included in the price of the night; each additional guest pays `extraGuestFee` per night. */
   guestsIncluded: {
     is: "count",
     least: 1,

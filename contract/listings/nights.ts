@@ -44,15 +44,15 @@ export function lodgingInstants(stay: LodgingStay, details: LodgingDetails, zone
 
 type TurnoverHours = Pick<LodgingDetails, "checkInTime" | "checkOutTime">;
 
-/** From check-in on a date to check-out on the next. */
+/** From check-in on a date to check-out on the next date. */
 export function nightInstants(date: PlainDate, { checkInTime, checkOutTime }: TurnoverHours, zone: string) {
   return { from: instantOf(date, checkInTime, zone), to: instantOf(addDays(date, 1), checkOutTime, zone) };
 }
 
 /**
- * Whether a taken range keeps guests out of these nights: it overlaps the stay, or lies in the hours between its
- * check-out and the next check-in. Such a range belongs to the night before, so that nights that are free one by one
- * are free in a row. See docs/rules/calendars.md.
+ * Whether a taken range prevents a stay of these nights: it overlaps the stay, or lies entirely between the stay's
+ * check-out and the next check-in. Such a range counts as part of the preceding night, so that nights that are each
+ * free can also be booked together. See docs/rules/calendars.md.
  */
 export function takesNights(
   taken: InstantRange,
@@ -67,7 +67,7 @@ export function takesNights(
   );
 }
 
-/** The nights that a range touches, each from its check-in to the next date's: every instant is in one night. */
+/** The nights that a range touches, each lasting until the next check-in, so that every instant is in a night. */
 export function nightsTouched(range: InstantRange, { checkInTime }: TurnoverHours, zone: string): PlainDate[] {
   const first = addDays(dateOf(range.from, zone), -1);
   return datesIn(first, addDays(dateOf(range.to, zone), 1)).filter((date) =>
@@ -75,7 +75,7 @@ export function nightsTouched(range: InstantRange, { checkInTime }: TurnoverHour
   );
 }
 
-/** The price of one night: the host's for the date, else the weekend's (Friday and Saturday), else the base price. */
+/** The price of one night: the date's own price, else the weekend price (Friday and Saturday), else the base price. */
 export function nightPrice(date: PlainDate, details: LodgingDetails, dated: ReadonlyMap<PlainDate, Cents>): Cents {
   return dated.get(date) ?? (isWeekend(date) ? details.weekendNightCents : null) ?? details.nightCents;
 }
@@ -85,7 +85,7 @@ export function isWeekend(date: PlainDate): boolean {
   return ["friday", "saturday"].includes(weekdayOf(date));
 }
 
-/** The nights that a stay from `checkIn` needs: the host's for the date, else the listing's; never over its maximum. */
+/** The fewest nights of a stay from `checkIn`: the date's minimum, else the listing's, but never over its maximum. */
 export function minimumStay(
   checkIn: PlainDate,
   details: LodgingDetails,
@@ -96,7 +96,7 @@ export function minimumStay(
 
 export interface LodgingTax {
   basisPoints: number;
-  /** Stays of this many nights or more count as rent and are not taxed. */
+  /** Stays of at least this many nights count as rent and are not taxed. */
   exemptNights: number;
 }
 

@@ -25,8 +25,8 @@ import { lodging } from "./lodging.ts";
 import { space } from "./space.ts";
 
 /**
- * The schemas made of the fields' rows. Hosts fill the fields in by the specification's names. They are sent as JSON
- * when a listing is edited and as a form when it is submitted, where numbers are text and a list of one is a single value.
+ * The schemas built from the fields' rows. Hosts send the fields by the specification's names: as JSON to edit a
+ * listing, and as a form to submit one, where numbers are text and a list of one entry is a single value.
  */
 
 /** Decimal dollars, as number or text. */
@@ -56,7 +56,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most, { error: "range" }).max(most, { error: "range" }));
 
-/** A list, a single entry, or either as JSON: forms and old browsers send all three. */
+/** A list, a single entry, or either as JSON: forms and old browsers send all of these. */
 const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(listed, z.array(item).max(30));
 
 function listed(value: unknown): unknown {
@@ -65,7 +65,7 @@ function listed(value: unknown): unknown {
   return value === "" ? [] : [value];
 }
 
-/** A list whose parts are objects: in a form each is sent as JSON. */
+/** A list of objects: a form sends each of them as JSON. */
 function listedParts(value: unknown): unknown {
   const list = listed(value);
   return Array.isArray(list) ? list.map(jsonOf) : list;
@@ -154,8 +154,8 @@ function sent(row: Field): z.ZodType {
 }
 
 /**
- * A field as it is now, without length and range checks: a listing older than a stricter rule must still be shown to its
- * host, who can then correct it.
+ * A field as it is stored now, without length and range checks: a listing older than a stricter rule must still be
+ * shown to its host, who can then correct it.
  */
 function current(row: Field): z.ZodType {
   switch (row.is) {
@@ -190,7 +190,7 @@ function current(row: Field): z.ZodType {
   }
 }
 
-/** A field in `details`. Texts are not measured: the form has checked them. */
+/** A field in `details`. The length of texts is not checked here, because the form has checked it. */
 function stored(row: Field): z.ZodType {
   switch (row.is) {
     case "count":
@@ -208,12 +208,12 @@ function stored(row: Field): z.ZodType {
   }
 }
 
-/** The value of a field that a listing stored earlier lacks. */
+/** The value of a field that is missing in a listing stored earlier. */
 function usualStored(row: Field): unknown {
   return row.is === "price" && typeof row.usual === "number" ? toCents(row.usual) : row.usual;
 }
 
-/** What a host may send for a field: numbers as text too, lists and opening hours in several shapes. */
+/** What a host may send for a field: numbers may be text, lists and opening hours come in several shapes. */
 type Sent<Row> = Row extends { is: "count" | "degrees" | "price" }
   ? ValueOf<Row> | string
   : Row extends { is: "several" | "days" | "hours" | "departures" | "priceGroups" }
@@ -233,7 +233,7 @@ type SubmissionSchema<Rows> = z.ZodObject<{
 }>;
 type ShapeOf<Values> = { [Name in keyof Values]: z.ZodType<Values[Name], Values[Name]> };
 
-/** The rows carry the types that zod cannot infer from them: the only place where they meet. */
+/** Combines the schemas with the types from the rows, which zod cannot infer: the only place with this cast. */
 function shapeOf<Shape>(rows: [name: string, row: Field][], schemaOf: (row: Field) => z.ZodType): Shape {
   return Object.fromEntries(rows.map(([name, row]) => [name, schemaOf(row)])) as Shape;
 }
@@ -251,7 +251,7 @@ function submissionOf<Rows extends Fields>(rows: Rows): SubmissionSchema<Rows> {
   return z.object(shapeOf<SubmissionSchema<Rows>["shape"]>(Object.entries(rows), schemaOf));
 }
 
-/** Every field as its host sees it, for the form that edits it. */
+/** Every field with its current value, for the host's edit form. */
 function currentOf<Rows extends Fields>(rows: Rows): z.ZodObject<ShapeOf<FormOf<Rows>>> {
   return z.object(shapeOf<ShapeOf<FormOf<Rows>>>(Object.entries(rows), current));
 }
@@ -262,7 +262,7 @@ function detailsOf<Rows extends Fields>(rows: Rows): z.ZodObject<ShapeOf<Details
   return z.object(shapeOf<ShapeOf<DetailsOf<Rows>>>(named, schemaOf));
 }
 
-/** The fields of `details` that a reply to guests has: a card's, or those that a page adds to them. */
+/** The fields of `details` that a reply to guests contains: those of cards, or those that pages add. */
 export function replyShape<Rows extends Fields, Reply extends Field["reply"]>(
   rows: Rows,
   reply: Reply,
@@ -289,7 +289,7 @@ export const spaceFields = currentOf(space);
 export const experienceFields = currentOf(experience);
 
 export const lodgingDetails = detailsOf(lodging)
-  // On a changeover day the guest must leave before the next one arrives.
+  // On a changeover day the guest must leave before the next guest arrives.
   .refine((details) => details.checkOutTime <= details.checkInTime, { error: "check_out", path: ["checkOutTime"] })
   .refine((details) => details.minimumNights <= details.maximumNights, { error: "range", path: ["minimumNights"] })
   .refine((details) => details.guestsIncluded <= details.capacity, { error: "range", path: ["guestsIncluded"] });
@@ -310,7 +310,7 @@ export type LodgingDetails = DetailsOf<typeof lodging>;
 export type SpaceDetails = DetailsOf<typeof space>;
 export type ExperienceDetails = DetailsOf<typeof experience>;
 
-/** The rule of docs/rules/pricing.md that price groups break. */
+/** The rule of docs/rules/pricing.md that the price groups break, if any. */
 function wrongGroups(pricePer: string, groups: readonly StoredPriceGroup[]): { message: string } | undefined {
   const [first] = groups;
   if (!first) return undefined;
@@ -338,7 +338,7 @@ export function kindOfFields(form: Record<string, unknown>): ListingKind | undef
   return told.length === 1 ? told[0] : undefined;
 }
 
-/** A form's values while it is being filled in: text, switches, lists of choices, opening hours. Not validated yet. */
+/** A form's values while the host fills it in: text, switches, lists of choices, opening hours. Not validated yet. */
 export const draftFields = z.record(
   z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "format" }),
   z.union([
@@ -347,7 +347,7 @@ export const draftFields = z.record(
     z.boolean(),
     z.null(),
     z.array(z.string().max(40)).max(30),
-    // Departures, price groups.
+    // The entries of departures and price groups.
     z.array(z.record(z.string().max(20), z.union([z.string().max(60), z.number(), z.boolean(), z.null()]))).max(12),
     z.record(z.enum(weekdays), z.object({ open: z.string().max(5), close: z.string().max(5) }).nullable()),
   ]),

@@ -7,13 +7,13 @@ export const searchLimits = {
   /** In dollars. */
   maximumPrice: 1_000_000,
   guests: 5000,
-  /** Results that are counted. */
+  /** Results are counted up to this number. */
   counted: 1000,
-  /** Of more results, nobody counts how many each choice of a filter leaves. */
+  /** With more results than this, the number left by each choice of a filter is not counted. */
   choices: 10_000,
-  /** Days by which a flexible stay may begin earlier or later. */
+  /** The most days by which a flexible stay may move. */
   flex: 3,
-  /** Results that a map shows one by one; the others are counted by area. */
+  /** The most results that a map shows one by one; the rest are counted by area. */
   pins: 300,
 } as const;
 

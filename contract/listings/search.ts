@@ -16,7 +16,7 @@ const severalOf = <const Words extends readonly string[]>(words: Words) =>
     .refine((list) => list.every((word) => words.includes(word)), { error: "choice" })
     .transform((list) => (list.length > 0 ? (list as Words[number][]) : undefined));
 
-/** The filters of all kinds: a listing has one of the words, or all of them where it has several itself. */
+/** The filters of all kinds. A field with a single value matches any of a filter's words; other fields need all. */
 const filters = Object.fromEntries<z.ZodType>(
   kinds.flatMap(filtersOfKind).map(({ name, words }) => [name, severalOf(words).optional()]),
 ) as { [Name in FilterName]: z.ZodOptional<z.ZodType<Filters[Name], string>> };
@@ -42,19 +42,19 @@ const openStay = {
 /**
  * A search among the listings of one kind. A stay has the fields of its kind's bookings; an incomplete stay is refused.
  * With a stay, only listings that can be booked for it are returned, and prices, price ranges and sort orders refer to
- * its total. Of flexible dates, that is the free stay nearest to what was asked, the earlier of two; of open ones, the
- * cheapest, the first of several.
+ * its total. With flexible dates, each listing is priced for its free stay nearest to the requested dates, the earlier
+ * of two equally near; with open dates, for its cheapest stay, the earliest of several.
  */
 export const searchQuery = z.object({
   kind: z.enum(kinds, { error: "choice" }),
-  /** Words in Spanish or English, as people type them: of listings' texts, places, types, amenities, hosts' names. */
+  /** Words in Spanish or English, searched in listings' texts, places, types, amenities and hosts' names. */
   q: line(1, searchLimits.words).optional(),
   /** A municipality, ignoring accents and case. Any other text is searched as words, like `q`. */
   place: line(1, searchLimits.words).optional(),
-  /** Only listings whose public place is within: south, west, north and east, as `17.9,-67.3,18.6,-65.2`. */
+  /** Only listings whose public place is inside: south, west, north and east, as `17.9,-67.3,18.6,-65.2`. */
   bounds: bounds.optional(),
   ...stayFields,
-  /** The stay may begin up to so many days earlier or later. */
+  /** The stay may begin up to this many days earlier or later. */
   flex: wireInteger(1, searchLimits.flex).optional(),
   ...openStay,
   guests: wireInteger(1, searchLimits.guests).optional(),
@@ -66,13 +66,13 @@ export const searchQuery = z.object({
   cursor: line(1, 300).optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** The same as it is sent. */
+/** The search as sent, before parsing. */
 export type SentSearch = z.input<typeof searchQuery>;
 
-/** `to` is the day of leaving, or the day after the last one. */
+/** `to` is the day of departure, or the day after the last one. */
 const stayDates = z.object({ from: plainDate, to: plainDate });
 
-/** What a card says of a stay. */
+/** The part of a card that depends on the stay. */
 export const foundStay = {
   /** The guest's total for the stay, everything included; null without a stay. */
   stayTotal: dollars.nullable(),
@@ -106,7 +106,7 @@ export type Pin = z.infer<typeof pin>;
 export const mapReply = z.object({
   /** The first 300 results, in their order. */
   pins: z.array(pin),
-  /** The results beyond, counted by area, each at the middle of its listings. */
+  /** The remaining results, counted by area; each group's position is the middle of its listings. */
   groups: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })),
   /** As in the search. */
   total: z.int(),
@@ -116,13 +116,13 @@ export type MapReply = z.infer<typeof mapReply>;
 
 export const choicesReply = z.object({
   /**
-   * How many results there are with each word of each filter: alone, where a listing has one of them; else together
-   * with those that were asked for. Null when there are too many to count: a thousand with a stay, 10,000 without.
+   * How many results each word of each filter would leave: by itself where a listing has one of the words, else
+   * together with the chosen ones. Null when there are too many to count: a thousand with a stay, 10,000 without.
    */
   choices: z.array(z.object({ filter: z.enum(filterNames), word: z.string(), count: z.int() })).nullable(),
   /**
-   * How many results cost from `least` dollars on, in `bars` of `step` dollars each, whatever prices were asked for;
-   * the last bar counts what is dearer, too. Null when all cost about the same, and when there are too many.
+   * A histogram of prices, ignoring the price filter: `bars` of `step` dollars each from `least` dollars on; the last
+   * one includes everything dearer. Null when all cost about the same, or when there are too many.
    */
   prices: z.object({ least: z.int(), step: z.int(), bars: z.array(z.int()) }).nullable(),
 });
@@ -132,15 +132,15 @@ export const searchReply = z.object({
   items: z.array(foundCard),
   /** The municipality recognized in `place`; null when `place` was searched as words, or was absent. */
   municipality: z.string().nullable(),
-  /** The beach, neighbourhood or other known place that `place` names, in the caller's language. */
+  /** The beach, neighbourhood or other known place that `place` refers to, in the caller's language. */
   place: z.string().nullable(),
-  /** Words that no listing says, with those searched for instead; null when everything was found as typed. */
+  /** Typed words that occur in no listing, with those searched for instead; null when all were found as typed. */
   alike: z.array(z.object({ word: z.string(), meant: z.array(z.string()) })).nullable(),
   /** The number of results on all pages, up to 1,000. */
   total: z.int(),
   /** Whether there are more than `total`. */
   hasMore: z.boolean(),
-  /** When nothing is free: the same stay on the nearest dates on which something is, three at most, nearest first. */
+  /** When nothing is free: the nearest dates with results for the same stay, at most three, nearest first. */
   nearest: z.array(stayDates.extend({ total: z.int() })),
   /** The `cursor` of the next page; null on the last. */
   next: z.string().nullable(),
@@ -157,7 +157,7 @@ export type FreeStay = z.infer<typeof freeStay>;
 
 const suggestion = z.discriminatedUnion("is", [
   z.object({ is: z.literal("municipality"), name: z.string() }),
-  /** A known place; searched for by its name. */
+  /** A known place, which is searched for by its name. */
   z.object({ is: z.literal("place"), name: z.string(), municipality: z.string() }),
   /** A word of a filter: a type, a category, an amenity. */
   z.object({ is: z.literal("choice"), filter: z.enum(filterNames), word: z.string(), name: z.string() }),
@@ -165,7 +165,7 @@ const suggestion = z.discriminatedUnion("is", [
 ]);
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Without a stay, since what is free changes with every booking; without free words, since they are countless. */
+/** Parameters that prevent storing: availability changes with every booking, and free words are countless. */
 const notKept = { q: true, flex: true, ...stayFields, ...openStay };
 const keptWith = Object.keys(searchQuery.shape).filter((name) => !Object.hasOwn(notKept, name));
 

@@ -8,14 +8,14 @@ import { type Departure, translationName } from "./fields.ts";
 import type { PriceLine } from "./kinds.ts";
 import type { ExperienceDetails } from "./schemas.ts";
 
-/** How many of each price group come: `1:2,3:1` is two of group 1 and one of group 3. */
+/** The number of guests in each price group: `1:2,3:1` is two of group 1 and one of group 3. */
 export const groupCounts = z
   .string()
   .regex(/^\d{1,2}:\d{1,3}(,\d{1,2}:\d{1,3}){0,5}$/, { error: "format", abort: true })
   .transform((text) => text.split(",").map((part) => part.split(":").map(Number)))
   .transform((parts) => parts.map(([id = 0, count = 0]) => ({ id, count })))
   .refine((counts) => new Set(counts.map(({ id }) => id)).size === counts.length, { error: "duplicate_key" })
-  // One order and no zeros, so that equal stays are the same.
+  // Sorted and without zeros, so that equal stays compare as equal.
   .transform((counts) => counts.filter(({ count }) => count > 0).sort((a, b) => a.id - b.id));
 
 export const experienceRequest = z
@@ -43,9 +43,9 @@ export interface ExperienceStay {
   kind: "experience";
   date: PlainDate;
   startTime: WallTime;
-  /** Everybody who comes. */
+  /** The total number of guests. */
   guests: number;
-  /** Left out, all guests are of the first price group, if there are any. */
+  /** If omitted, all guests belong to the first price group, if there are any. */
   groups?: GroupCount[];
 }
 
@@ -75,7 +75,7 @@ export function departuresOf({
   return [{ startTime, endTime }, ...moreDepartures].sort((a, b) => a.startTime.localeCompare(b.startTime));
 }
 
-/** The price groups that come, in the host's order; none if the experience has none. */
+/** The price groups with at least one guest, in the host's order; empty if the experience has no groups. */
 function groupsThatCome(stay: ExperienceStay, { priceGroups }: Pick<ExperienceDetails, "priceGroups">) {
   const counts = stay.groups ?? priceGroups.slice(0, 1).map(({ id }) => ({ id, count: stay.guests }));
   return priceGroups.flatMap((group) => {
@@ -84,12 +84,12 @@ function groupsThatCome(stay: ExperienceStay, { priceGroups }: Pick<ExperienceDe
   });
 }
 
-/** Whether the experience has the groups that a stay asks for. */
+/** Whether the experience has all price groups that the stay refers to. */
 export function hasGroupsOf(stay: ExperienceStay, { priceGroups }: Pick<ExperienceDetails, "priceGroups">): boolean {
   return (stay.groups ?? []).every(({ id }) => priceGroups.some((group) => group.id === id));
 }
 
-/** The guests of a stay who take a seat. */
+/** The number of guests who take a seat. */
 export function seatsOf(stay: ExperienceStay, details: Pick<ExperienceDetails, "priceGroups">): number {
   if (details.priceGroups.length === 0) return stay.guests;
   return countOf(

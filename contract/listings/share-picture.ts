@@ -5,14 +5,14 @@ import type { Language } from "../catalogues.ts";
 /** In pixels. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
 
-/** Of the site itself, for pages without a photo of their own. */
+/** The site's own picture, for pages without a photo. */
 export function sitePicture(language: Language): string {
   return `/share/site-${language}.jpg`;
 }
 
 /**
- * Of a listing: its first photo, title and town. Networks keep a picture by its address, which therefore changes with
- * the photo.
+ * A listing's picture: its first photo, title and town. Networks cache a picture by its address, so the address changes
+ * with the photo.
  */
 export function listingPicture(
   { id, images: [first] }: { id: number; images: readonly { url: string }[] },

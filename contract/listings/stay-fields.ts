@@ -1,8 +1,8 @@
 import { plainDate, wallTime } from "../fields.ts";
 
 /**
- * The query fields of a stay, by kind: `check_in` and `check_out` · `date`, `start_time` and `end_time`, or
- * `start_date` and `end_date` · `date`, with `start_time` in a booking.
+ * The query fields of a stay. Lodgings: `check_in` and `check_out`. Spaces: `date`, `start_time` and `end_time`, or
+ * `start_date` and `end_date`. Experiences: `date`, and in a booking also `start_time`.
  */
 export const stayFields = {
   check_in: plainDate.optional(),

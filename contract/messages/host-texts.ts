@@ -6,9 +6,9 @@ import { messageLimits } from "./limits.ts";
 import { moments } from "./moments.ts";
 
 /**
- * What hosts write once: replies that land in the field to be edited, and messages that send themselves. Words in braces
- * stand for the guest's name, the dates and the door code; they are filled in once the booking is confirmed. The rules
- * are in docs/rules/messages.md.
+ * Texts a host writes once: saved replies, which are inserted into the message field to be edited, and scheduled
+ * messages, which send themselves. Words in braces stand for the guest's name, the dates and the door code, and are
+ * filled in once the booking is confirmed. The rules are in docs/rules/messages.md.
  */
 
 const savedReply = z.object({ name: line(1, messageLimits.replyName), text: text(1, messageLimits.hostText) });
@@ -16,13 +16,13 @@ export type SavedReply = z.infer<typeof savedReply>;
 
 const scheduled = z.object({
   moment: z.enum(moments, { error: "choice" }),
-  /** In each language, or empty; a guest whose language is empty gets the first text that is not. */
+  /** The text in each language; may be empty. A guest whose language is empty gets the first text that is not. */
   texts: z.record(z.enum(languages), text(0, messageLimits.hostText), { error: "format" }),
 });
 const listingMessages = z.object({
-  /** Empty for none. */
+  /** Empty if there is no code. */
   door_code: line(0, messageLimits.doorCode),
-  /** One for each moment at most; one without any text is not sent. */
+  /** At most one per moment; a message without any text is not sent. */
   messages: z.array(scheduled, { error: "format" }).max(moments.length, { error: "list_full" }),
 });
 
@@ -30,7 +30,7 @@ const savedReplies = z.object({
   items: z.array(savedReply, { error: "format" }).max(messageLimits.replies, { error: "list_full" }),
 });
 
-/** Names the texts that are stored. The next save repeats it; one without it replaces whatever is there. */
+/** Identifies the stored texts. The next save repeats it; a save without it overwrites whatever is stored. */
 const version = line(1, 100);
 const basedOn = { version: version.optional() };
 const storedReplies = savedReplies.extend({ version });

@@ -1,8 +1,8 @@
-/** The lengths and numbers that browser and server both know. */
+/** Lengths and numbers shared by browser and server. */
 export const messageLimits = {
   /** Characters of one message. */
   text: 2000,
-  /** Characters of a saved reply, and of a message that sends itself: filled in, it still is a message. */
+  /** Characters of a host text: fewer than of a message, because filling in the words in braces adds some. */
   hostText: 1500,
   replyName: 40,
   replies: 20,
@@ -11,8 +11,8 @@ export const messageLimits = {
   photos: 4,
   /** Characters of a report. */
   report: 500,
-  /** Messages that a thread's reply has at most. */
+  /** The most messages in one reply of a thread. */
   page: 50,
-  /** Threads that one page of the inbox has. */
+  /** Threads on one page of the inbox. */
   threads: 30,
 } as const;

@@ -19,18 +19,18 @@ export type Side = (typeof sides)[number];
 export const maskedKinds = ["email", "link", "address", "phone"] as const;
 export type MaskedKind = (typeof maskedKinds)[number];
 
-/** A stretch of a message. `text` of a masked one is for its writer alone, and null for everybody else. */
+/** A piece of a message. The `text` of a masked piece is for its writer only, and null for everybody else. */
 const piece = z.union([
   z.object({ masked: z.enum(maskedKinds), text: z.string().nullable() }),
   z.object({ text: z.string() }),
 ]);
 export type Piece = z.infer<typeof piece>;
 
-/** A photo of a message, which has no public address. */
+/** A photo of a message. It has no public address. */
 const photo = z.object({
-  /** Whether the other side does not see it yet. */
+  /** Whether the photo is still hidden from the other side. */
   masked: z.boolean(),
-  /** Null for whom it is masked, and for everybody once its sender has left. */
+  /** Null for a reader from whom the photo is masked, and for everybody once its sender has left. */
   picture: z.object({ id: z.int(), width: z.int(), height: z.int() }).nullable(),
 });
 export type MessagePhoto = z.infer<typeof photo>;
@@ -51,11 +51,11 @@ export const message = z.discriminatedUnion("from", [
   z.object({
     ...numbered,
     from: z.enum(sides),
-    /** The key its writer's browser gave it; null for the other side. */
+    /** The key that the writer's browser gave the message; null for the other side. */
     key: z.string().nullable(),
-    /** The first name of who wrote it in the host's place; null for the host's own and the guest's. */
+    /** The first name of the co-host who wrote for the host; null for messages by the host or the guest. */
     by: z.string().nullable(),
-    /** Empty for photos without a text. */
+    /** Empty for a message with photos only. */
     pieces: z.array(piece),
     photos: z.array(photo),
   }),
@@ -63,7 +63,7 @@ export const message = z.discriminatedUnion("from", [
 ]);
 export type Message = z.infer<typeof message>;
 
-/** Who writes with whom, and about what. */
+/** The two people of a thread, and its subject. */
 const between = {
   /** The caller's side. */
   side: z.enum(sides),
@@ -103,10 +103,10 @@ export const thread = z.object({
   /** Null before the first message. */
   id: z.int().nullable(),
   messages: z.array(message),
-  /** Whether there are messages before, or after, those of this reply. */
+  /** Whether the thread has messages before or after those in this reply. */
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
-  /** Up to which message the other side has read. */
+  /** The number of the last message that the other side has read. */
   readByOther: z.int(),
   /** Whether nothing is masked any more. */
   isOpen: z.boolean(),
@@ -115,7 +115,7 @@ export const thread = z.object({
 });
 export type Thread = z.infer<typeof thread>;
 
-/** What a person tells the operator of a message of the other side. */
+/** A person's report about a message of the other side. */
 const report = z.object({
   reason: z.enum(reportReasons, { error: "choice" }),
   text: text(0, messageLimits.report).default(""),
@@ -123,13 +123,13 @@ const report = z.object({
 
 const threadId = z.object({ id: identifier });
 
-/** `key` is made by the browser: the same message again answers the one that is stored. */
+/** The browser makes `key`: when the same message is sent again, the reply is the stored one. */
 const typed = z
   .object({
     key: z.uuid({ error: "format" }),
-    /** May be empty beside photos. */
+    /** May be empty if there are photos. */
     text: text(0, messageLimits.text),
-    /** Those that the caller has added for it, in their order. */
+    /** The photos that the caller has uploaded for it, in order. */
     photos: z.array(identifier, { error: "format" }).max(messageLimits.photos, { error: "list_full" }).default([]),
   })
   .refine(({ text, photos }) => text !== "" || photos.length > 0, { error: "required", path: ["text"] });

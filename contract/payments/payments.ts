@@ -7,7 +7,7 @@ export const sessionStatus = z.object({
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   /** Paid, but the slot was taken: everything is refunded to the card. */
   refunded: z.boolean(),
-  /** It bought the booking, which was cancelled since. */
+  /** The payment confirmed the booking, which has been cancelled since. */
   cancelled: z.boolean(),
   /** For the booking's own guest only; null for others who have the id. */
   reserve_id: z.int().nullable(),

@@ -24,13 +24,13 @@ export const missingFacts = [
 ] as const;
 export type MissingFact = (typeof missingFacts)[number];
 
-/** What a change can be about after which payouts wait: the host's email, the bank account or card, or the account. */
+/** The changes after which payouts wait: of the host's email, of the bank account or card, or of the Stripe account. */
 export const payoutChanges = ["email", "bank", "account"] as const;
 export type PayoutChange = (typeof payoutChanges)[number];
 
 export const recentPayoutChange = z.object({
   what: z.enum(payoutChanges),
-  /** The instant at which payouts go on. */
+  /** When payouts continue. */
   until: z.iso.datetime(),
 });
 
@@ -44,7 +44,7 @@ export const payoutAccount = z.object({
   disabledReason: z.string().nullable(),
   /** Whether the account has a Stripe dashboard that its host can open. */
   canLogin: z.boolean(),
-  /** The last four digits of the bank account or card that Stripe pays to, if there is one alone. */
+  /** The last four digits of the bank account or card that Stripe pays to; null unless there is exactly one. */
   destinationEnds: z.string().nullable(),
   /** Stripe's latest payout to the host's bank; `message` says why a failed one was returned. */
   lastPayout: z
@@ -55,7 +55,7 @@ export const payoutAccount = z.object({
       message: z.string().nullable(),
     })
     .nullable(),
-  /** The change that payouts wait for; null once they go on. */
+  /** The change that payouts wait for; null when nothing holds them back. */
   recentChange: recentPayoutChange.nullable(),
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
@@ -63,8 +63,8 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 const link = z.object({ url: z.string() });
 
 /**
- * The specification requires GETs with effects; the token is in a header, and responses are not stored. A first account
- * needs no proof; a host who may change an account that Stripe already knows proves who they are.
+ * The specification requires GETs with effects; the token is in a header, and responses are not stored. Creating a
+ * first account needs no proof, but a host who could change an account that Stripe already knows must give one.
  */
 export const payoutAccountRoutes = {
   createPayoutAccount: route({

@@ -22,9 +22,9 @@ export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>
   signal?: AbortSignal;
   /** The share of the files uploaded so far, from 0 to 1. */
   onProgress?: (sent: number) => void;
-  /** Nobody asked for the call: its failure is not shown, and does not sign out. */
+  /** The call runs in the background: its failure is not shown, and does not sign the user out. */
   isQuiet?: true;
-  /** The call goes on when the page is left. */
+  /** The call continues when the user leaves the page. */
   keepalive?: true;
 };
 /** The input may be omitted when the route requires none. */
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the call was refused for want of a proof of identity, because the person closed the dialog that asks for it. */
+/** Whether the call was refused for lack of a proof of identity, because the person closed its dialog. */
 export function isUnproven(error: unknown): boolean {
   return error instanceof ApiError && error.code === "proof_needed";
 }
@@ -146,7 +146,7 @@ if (!import.meta.env.SSR) {
   });
 }
 
-/** Leaving a page ends its calls, which says nothing of the server: only a page that is shown again takes it as a failure. */
+/** Leaving a page aborts its calls, which is not the server's fault: they only fail if the page is shown again. */
 async function untilShown(): Promise<void> {
   if (isLeft) await new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
 }

@@ -9,12 +9,12 @@ import {
 import { Scripts } from "react-router";
 import type { StartFacts } from "./first-paint.ts";
 
-/** What only the server writes into a page. The browser takes these elements as they came. */
+/** What only the server writes into a page. The browser leaves these elements as they are. */
 export interface ServerDocument {
   nonce: string | undefined;
   /** Runs before everything else. */
   headScript: string;
-  /** Starts the page's code once the page is on the screen; undefined for pages that show little without their code. */
+  /** Starts the page's code once the page is on the screen; undefined for pages that show little without it. */
   startScript: ((facts: StartFacts) => string) | undefined;
 }
 
@@ -25,19 +25,19 @@ export function HeadScript() {
   return <Inline nonce={document?.nonce} text={document?.headScript} />;
 }
 
-/** The browser keeps the scripts that the server wrote, and needs no code for them. */
+/** The browser keeps the scripts that the server wrote, and needs no code to render them. */
 export function PageScripts() {
   return import.meta.env.SSR ? <ServerScripts /> : null;
 }
 
 /**
- * The router's scripts. Where the page comes first, its code is written as a block of data, and nothing of it is
- * preloaded: {@link StartFacts} go to a script that makes code of it.
+ * The router's scripts. On pages that are shown before their code runs, the code is written as a block of data and
+ * nothing is preloaded; {@link StartFacts} tell another script how to run it.
  */
 function ServerScripts() {
   const document = useContext(DocumentContext);
   const { nonce, startScript } = document ?? {};
-  // Called, not rendered: the router has no option that leaves its preloads out.
+  // Called instead of rendered, because the router has no option to omit its preloads.
   const elements = elementsOf(Scripts({ nonce }));
   if (elements.length === 0) return null;
   const links = elements.filter(isLink);
@@ -52,7 +52,7 @@ function ServerScripts() {
   }
   const text = String(code.props.dangerouslySetInnerHTML?.__html);
   const modules = links.flatMap(({ props: { rel, href } }) => (rel === "modulepreload" && href ? [href] : []));
-  // The code ends by importing the entry, which hydrates the page: it comes last.
+  // The code ends by importing the entry, which hydrates the page, so the entry must load last.
   const entry = modules.find((href) => text.includes(`import(${JSON.stringify(href)})`)) ?? "";
   return (
     <>
@@ -64,7 +64,7 @@ function ServerScripts() {
 }
 
 function Inline({ nonce, text = "" }: { nonce: string | undefined; text: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not HTML, and it is our own
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not HTML, and we write it ourselves
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

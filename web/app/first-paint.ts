@@ -9,19 +9,19 @@ export interface StartFacts {
   entry: string;
 }
 
-/** @param texts the address of the page's texts */
+/** @param texts the URL of the page's texts */
 export function startScript(texts: string, facts: StartFacts): string {
   return scriptText(bringAlive, { ...facts, texts });
 }
 
-/** Notices the page's first touch, for `touched`, from before any other code is there. */
+/** Detects the page's first touch for `touched`, before any other code has loaded. */
 export function touchNoticed(): string {
   return scriptText(noticeTouch, touches);
 }
 
 /**
- * Also what programs that help readers cause without a finger, and what leads on without one: the browser's back button,
- * another tab. A page that waits for a touch could not be left otherwise.
+ * Includes events that screen readers cause without a pointer, and those that change the page without any touch: the
+ * browser's back button, or another tab. Otherwise a page that waits for a touch would ignore them.
  */
 const touches = ["pointerdown", "keydown", "focusin", "click", "input", "change", "popstate", "storage"];
 

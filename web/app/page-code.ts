@@ -12,9 +12,9 @@ export function keepPageWithoutCode(): void {
 }
 
 /**
- * Keeps the page that is shown, with what was typed, until the next page's code can be loaded. Reloading the window, as
- * React Router would, ends at the browser's own error page when there is no network. After a new release the old code is
- * gone for good, and reloading is right.
+ * Keeps the current page, including what was typed, until the next page's code can be loaded. React Router would reload
+ * the window, which without a network ends at the browser's own error page. After a new release the old code is gone
+ * for good, so reloading is right.
  */
 async function waitForPageCode(address: string): Promise<unknown> {
   void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });

@@ -33,7 +33,7 @@ export function readyQueries(): void {
     .catch(() => {});
 }
 
-/** Every answer is asked for again: at once where it is shown, else when it is next needed. */
+/** Refetches every response: at once if it is shown, otherwise when it is next needed. */
 export async function forgetAnswers(): Promise<void> {
   const { queryClient } = await queries();
   await queryClient.invalidateQueries();
@@ -46,7 +46,7 @@ export function useSeed(path: PathOf<"GET">, input: { params?: unknown; query?: 
     const { keyOf, queryClient } = await queries();
     queryClient.setQueryData(keyOf(path, input), (known: unknown) => known ?? loaded);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data tells which call it answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data means that the call has been answered again
   useEffect(() => {
     seed().catch(() => {});
   }, [loaded]);

@@ -1,8 +1,8 @@
 import type { ApiError } from "./api.ts";
 
 /**
- * What a refused call needs from the person before it can be repeated. The dialog that asks is not part of this layer: the
- * areas for signed-in people put it here.
+ * What the person must do before a refused call can be repeated. The dialog that asks for it is not part of this layer:
+ * the areas for signed-in people register it here.
  */
 
 /** Asks for a proof of identity; resolves to whether it was given. */
@@ -12,7 +12,7 @@ let asker: Asker | undefined;
 /** Several calls refused at once wait for the same answer. */
 let asking: Promise<boolean> | undefined;
 
-/** @returns a function that takes the asker away again */
+/** @returns a function that unregisters the asker */
 export function askForProofWith(given: Asker): () => void {
   asker = given;
   return () => {

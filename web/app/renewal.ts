@@ -9,18 +9,18 @@ export function renewalScript(): string {
 }
 
 /**
- * Runs in the page, as text. No reload while the chunk cannot be asked for (a bad line must not cost what was typed), nor
- * right after a reload: then the chunk is missing for good.
+ * Runs in the page, as text. Does not reload while the chunk cannot be requested, because a bad connection must not
+ * cost the user what they typed, nor right after a reload, when the chunk must be missing for good.
  */
 function startAfreshWhenOutdated(): void {
   const onceInMilliseconds = 60_000;
   addEventListener("vite:preloadError", async (event) => {
     const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (arrival?.type === "reload" && performance.now() < onceInMilliseconds) return;
-    // Some browsers do not name the chunk.
+    // Some browsers do not say which chunk failed.
     const [chunk] = /\/assets\/[\w.-]+/.exec(String((event as Event & { payload?: unknown }).payload)) ?? [];
     const { dataset } = document.documentElement;
-    // Hides the error page meanwhile.
+    // Hides the error page until the reload.
     dataset.renewing = "";
     try {
       const { ok } = await fetch(chunk ?? "/healthz", { method: "HEAD", cache: "no-store" });

@@ -19,7 +19,7 @@ export function browserStorage<State>(): PersistStorage<State> | undefined {
   );
 }
 
-/** Calls `reread` now, when another tab changes the entry, and when the browser shows a page again that it kept. */
+/** Calls `reread` now, when another tab changes the entry, and when the browser restores a page from its cache. */
 export function followStorage(key: string, reread: () => void): () => void {
   reread();
   const onStorage = (event: StorageEvent) => {

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { Outlet } from "react-router";
 import { createQueryClient, queryClient } from "./queries.ts";
 
-/** Surrounds whatever uses the hooks of the query cache. */
+/** Provides the query cache to components that use its hooks. */
 export function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(() => (import.meta.env.SSR ? createQueryClient() : queryClient));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** The same around pages. */
+/** The same for a whole branch of pages. */
 export default function PagesWithQueries() {
   return (
     <WithQueries>

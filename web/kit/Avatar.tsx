@@ -4,7 +4,7 @@ import styles from "./Avatar.module.css";
 import { Icon } from "./icons.tsx";
 
 interface Props {
-  /** Gives the size and the colors. */
+  /** The class that sets the size and the colors. */
   className: string | undefined;
   name: string;
   image: string | null;

@@ -100,7 +100,7 @@ export function formatMonth(date: Date, language: string, zone?: string): string
   return wordingIn(language).month(partsOf(date, language, { month: "long", year: "numeric", timeZone: zone }));
 }
 
-/** `diciembre`, `December`, of a plain month such as `2026-12`; of another year than `thisYear`, with it. */
+/** `diciembre`, `December`, for a plain month such as `2026-12`; includes the year if it is not `thisYear`. */
 export function formatPlainMonth(month: string, thisYear: number, language: string): string {
   const parts = partsOf(instantOfPlain(`${month}-01`), language, { month: "long", year: "numeric", timeZone: "UTC" });
   return parts.year === String(thisYear) ? (parts.month ?? "") : wordingIn(language).month(parts);
@@ -133,7 +133,7 @@ export function formatSpan(from: string, to: string, language: string): string {
   return wordingIn(language).span(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
 }
 
-/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates; of one day `11 de dic.` */
+/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates; `11 de dic.` for a single day. */
 export function formatShortSpan(from: string, to: string, language: string): string {
   const partsOfPlain = (date: string) =>
     partsOf(instantOfPlain(date), language, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -186,7 +186,7 @@ export function formatDateOf(instant: string, zone: string, language: string): s
   return wordingIn(language).date(parts);
 }
 
-/** `18 de nov.`, `Nov 18`, of an instant in the given zone; of another year than that of `today`, with it. */
+/** `18 de nov.`, `Nov 18`, of an instant in the given zone; includes the year if it is not that of `today`. */
 export function formatShortDateOf(instant: string, today: Date, zone: string, language: string): string {
   const isThisYear = formatYear(instant, zone) === formatYear(today.toISOString(), zone);
   const parts = partsOf(new Date(instant), language, {
@@ -229,7 +229,7 @@ function instantOfPlain(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Making one takes many times as long as using it; there are a few for each language and zone. */
+/** Cached: creating a formatter takes far longer than using it, and each language and zone needs only a few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(date: Date, language: string, options: Intl.DateTimeFormatOptions): Parts {

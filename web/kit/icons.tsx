@@ -52,7 +52,7 @@ export function Icon({ name }: { name: IconName }) {
   return <Drawing path={drawings[name]} />;
 }
 
-/** An icon that few pages show, and whose drawing they bring along. */
+/** An icon used on few pages, which pass in its drawing. */
 export function Drawing({ path }: { path: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">

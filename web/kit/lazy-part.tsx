@@ -9,8 +9,8 @@ import { useTranslation } from "./texts.tsx";
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
- * A component whose code is loaded when it is first shown. If that fails, a sentence stands in its place with a button
- * that tries again; the rest of the page stays.
+ * A component whose code is loaded when it is first shown. If loading fails, a message with a retry button takes its
+ * place, and the rest of the page stays.
  */
 export function lazyPart<P extends object>(load: Load<P>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
@@ -19,7 +19,7 @@ export function lazyPart<P extends object>(load: Load<P>) {
   });
 }
 
-/** A component that keeps its fallback until its code has come, however often that has to be tried. */
+/** A component that shows its fallback until its code has loaded, retrying as often as needed. */
 export function patientPart<P extends object>(load: Load<P>) {
   return lazy(async () => ({ default: await untilLoaded(load) }));
 }

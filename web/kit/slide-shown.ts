@@ -7,7 +7,7 @@ export function useSlideShown(strip: RefObject<HTMLElement | null>, first = 0): 
     const element = strip.current;
     if (!element) return;
     const look = () => {
-      // On wide windows it is a grid instead of a strip.
+      // In wide windows the strip is a grid instead.
       if (element.scrollWidth <= element.clientWidth) return setShown(0);
       setShown(Math.round(element.scrollLeft / element.clientWidth));
     };

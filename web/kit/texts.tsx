@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type Texts, type Translate, translateFrom } from "#locales/translate.ts";
 
-/** The reader's language, and its texts. */
+/** The reader's language and a function that returns its texts. */
 export interface Translation {
   t: Translate;
   language: string;
 }
 
-/** The server sets it for each page it renders, the browser for each root: see {@link ShownTexts}. */
+/** Provided by the server for each page it renders, and in the browser for each root: see {@link ShownTexts}. */
 export const TranslationContext = createContext<Translation | null>(null);
 
 export function useTranslation(): Translation {
@@ -16,7 +16,7 @@ export function useTranslation(): Translation {
   return translation;
 }
 
-/** The browser's texts: those of the page's language, and those of the other once the user selects it. */
+/** The texts loaded in the browser: the page's language, and the other one once the user selects it. */
 const loaded: Record<string, Texts> = {};
 const listeners = new Set<() => void>();
 let shown = translationIn("es");
@@ -36,7 +36,7 @@ export function showTexts(language: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Surrounds everything that the browser renders. */
+/** Must surround everything that the browser renders. */
 export function ShownTexts({ children }: { children: ReactNode }) {
   const translation = useSyncExternalStore(follow, shownTexts, shownTexts);
   return <TranslationContext value={translation}>{children}</TranslationContext>;

@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Resolves once the visitor has touched the page: pressed, typed or moved the focus. Code that is needed only then is
- * loaded only then. On the server, which renders whole pages, it resolves at once.
+ * Resolves once the visitor has touched the page: pressed, typed or moved the focus. Code that is only needed then
+ * waits for it. On the server, which renders whole pages, it resolves at once.
  */
 export async function touched(): Promise<void> {
   await globalThis.firstTouch;

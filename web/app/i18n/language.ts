@@ -21,12 +21,12 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-/** The page's language. The kit, which may not import the contract, has it as a plain string. */
+/** The page's language. The kit returns it as a plain string, because it may not import the contract. */
 export function useLanguage(): Language {
   return useTranslation().language as Language;
 }
 
-/** The language selected last: texts that arrive after another choice are not shown. */
+/** The language selected last: texts of another language that arrive later are not shown. */
 let wanted: Language | undefined;
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -59,8 +59,8 @@ async function show(language: Language): Promise<void> {
 const longestMilliseconds = 300;
 
 /**
- * Parts that hydrate later than the rest of the page must find it in the language it was rendered in. Not for long: on a
- * page that draws nothing, browsers may never call themselves idle.
+ * Parts that hydrate later than the rest of the page must find it in the language it was rendered in. The wait is
+ * limited, because on a page that draws nothing, browsers may never report being idle.
  */
 function untilIdle(): Promise<unknown> {
   return new Promise((over) => {
@@ -71,6 +71,6 @@ function untilIdle(): Promise<unknown> {
 
 function rememberForServer(language: Language): void {
   const year = 60 * 60 * 24 * 365;
-  // biome-ignore lint/suspicious/noDocumentCookie: the store that replaces it is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `lng=${language}; path=/; max-age=${year}; samesite=lax`;
 }

@@ -12,6 +12,6 @@ const translations: Record<Language, Translation> = {
 };
 
 export function translationIn(language: Language): Translation {
-  // The kit may not import the list of languages: here the compiler sees that its formats have every one.
+  // The kit may not import the list of languages: `satisfies` makes the compiler check that its formats cover them all.
   return translations[language satisfies WordedLanguage];
 }

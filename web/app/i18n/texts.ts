@@ -19,7 +19,7 @@ export function textsAddress(language: Language, base: string, extent: Extent): 
   return `${base}/locales/${language}/translation.json?${part}v=${__TEXTS_VERSION__}`;
 }
 
-/** The set needed from now on; it never shrinks. */
+/** The set of texts needed from now on. It only ever grows. */
 let needed: Extent = "public";
 const had = new Map<Language, Extent>();
 

@@ -4,18 +4,18 @@ import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 
 interface Props {
-  /** Groups the choices; the browser lets one of a name be chosen. */
+  /** Groups the choices: within one name, only one can be chosen. */
   name: string;
   value?: string;
   isChosen: boolean;
   onChoose(): void;
-  /** The form the choice is sent with; "" for none, where the choice only works with JavaScript. */
+  /** The id of the form that sends the choice; "" for no form, when the choice only works with JavaScript. */
   form?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** One of several choices, of which exactly one holds, drawn as a chip. */
+/** A radio button drawn as a chip. */
 export function ChipRadio({ name, value, isChosen, onChoose, form, className, children }: Props) {
   return (
     <label className={clsx(button.chip, field.chipRadio, className)} data-chosen={isChosen || undefined}>

@@ -9,11 +9,11 @@ import type from "../styles/type.module.css";
 import { useTranslation } from "../texts.tsx";
 
 interface Props {
-  /** The dialog's question. */
+  /** The question that the dialog asks. */
   title: string;
   /** The dialog cannot be closed while an action is running. */
   isBusy: boolean;
-  /** Where it stands, if not in the middle. */
+  /** Sets the dialog's position, if it is not centered. */
   className?: string | undefined;
   onClose(): void;
   /** Receives the function that closes the dialog. */

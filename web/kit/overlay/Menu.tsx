@@ -36,7 +36,7 @@ export function Menu({ label, trigger, className, children }: Props) {
   function closeFor(entry: Element | null) {
     if (!entry) return;
     close();
-    // What is pressed disappears; a dialog that it opens gives the focus back to the menu.
+    // The pressed entry disappears, so the menu takes the focus; an opened dialog returns it there.
     if (entry.matches("button")) focusTrigger();
   }
 
@@ -58,7 +58,7 @@ export function Menu({ label, trigger, className, children }: Props) {
         <span className={type.forReaders}>{label}</span>
         <span aria-hidden="true">{trigger}</span>
       </summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the presses on its entries */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only handles presses on its entries */}
       <div
         className={clsx(styles.panel, panel.panel, panel.raised, panel.arriving)}
         onClick={(event) => closeFor((event.target as Element).closest("a, button"))}

@@ -92,7 +92,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd(): void }) {
   }, [toast, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it only keeps it readable
+    // biome-ignore lint/a11y/noStaticElementInteractions: touching or hovering it only keeps it on the screen
     <div
       className={clsx(
         styles.toast,

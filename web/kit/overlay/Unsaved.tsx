@@ -20,11 +20,11 @@ const useUnsavedForms = create<readonly Form[]>(() => []);
 interface Props {
   isChanged: boolean;
   what: string;
-  /** Whether the input belongs to what the address's query names, and not to its whole path. */
+  /** Whether changing the address's query already loses the input, rather than only leaving its path. */
   isOfSearch?: boolean;
 }
 
-/** Asks before unsaved input is lost: within the site in our dialog, when leaving the site in the browser's. */
+/** Asks before unsaved input is lost: in our dialog within the site, in the browser's when leaving the site. */
 export function Unsaved({ isChanged, what, isOfSearch = false }: Props) {
   const id = useId();
   const asks = useUnsavedForms(([first]) => first?.id === id);
@@ -36,14 +36,14 @@ export function Unsaved({ isChanged, what, isOfSearch = false }: Props) {
   return asks && <Question />;
 }
 
-/** Once on a page, whatever is unsaved there: the router asks only the last of several blockers. */
+/** Rendered once per page, however many forms are unsaved: the router asks only the last of several blockers. */
 function Question() {
   const { t } = useTranslation();
   const forms = useUnsavedForms();
-  /** Each has a dialog of its own: one that was closed a moment ago would not open again. */
+  /** Gives each question a new dialog: one that has just been closed would not open again. */
   const [asked, setAsked] = useState(0);
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
-    // As it is now: a page that has just saved may leave before this is rendered again.
+    // Read from the store, not from this render: a page that has just saved may navigate before it renders again.
     const isLost = useUnsavedForms
       .getState()
       .some(({ isOfSearch }) => now.pathname !== next.pathname || (isOfSearch && now.search !== next.search));
@@ -52,7 +52,7 @@ function Question() {
   });
   useBeforeUnload((event) => event.preventDefault());
   if (blocker.state !== "blocked") return null;
-  // The form that asks for all may be hidden.
+  // In a portal, because the form that renders the question for all forms may itself be hidden.
   return createPortal(
     <Dialog key={asked} title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
       {(close) => (

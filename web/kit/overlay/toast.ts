@@ -9,14 +9,14 @@ export interface Toast {
   isForHost?: boolean;
 }
 
-/** Loads the toasts at the user's first touch: without a network they could no longer be loaded. */
+/** Loads the toasts at the user's first touch, because without a network they could not be loaded when needed. */
 export function readyToasts(): void {
   touched()
     .then(() => import("./Toasts.tsx"))
     .catch(() => {});
 }
 
-/** Shows a toast. The component that draws it is loaded with the first one; if it cannot be, the browser says it. */
+/** Shows a toast, whose component is loaded with the first one; if that fails, `alert` shows errors. */
 export async function showToast(toast: Toast): Promise<void> {
   const toasts = await import("./Toasts.tsx").catch(() => undefined);
   if (toasts) toasts.addToast(toast);

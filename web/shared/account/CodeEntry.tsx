@@ -27,7 +27,7 @@ export interface CodeEntryProps {
 const lookMilliseconds = 4000;
 const link = clsx(button.link, button.tall, styles.link);
 
-/** Confirms an address with the six digits from the email, and detects when its link was opened elsewhere. */
+/** Confirms an address with the six digits from the email, and notices when the email's link was opened elsewhere. */
 export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryProps) {
   const { t } = useTranslation();
   const confirmed = useOnce(onConfirmed);

@@ -42,7 +42,7 @@ export function useCode(verify: (digits: string) => Promise<unknown>) {
       setCode("");
       input.current?.focus();
     },
-    /** Forgets what was wrong with the last code. */
+    /** Clears the error message of the last code. */
     forgive: () => verification.reset(),
     form: { className: field.form, onSubmit: submit, noValidate: true } as const,
     field: { input, code, enter, error: verification.error, isPending: verification.isPending },
@@ -55,7 +55,7 @@ interface Props {
   hint?: string;
   submit: string;
   busy: string;
-  /** Stands below the field. */
+  /** Shown below the field. */
   children?: ReactNode;
 }
 

@@ -39,9 +39,9 @@ export function MePage({ title, loadError, children }: PageProps) {
 interface PartProps {
   title: string;
   lead?: string;
-  /** What an address names this part by. */
+  /** The fragment by which a URL refers to this part. */
   anchor?: string;
-  /** The controls take the width they have. */
+  /** Whether the controls use the full available width. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -76,7 +76,7 @@ export function Said({ text }: { text: string | false | undefined }) {
   return <div role="status">{text && <p className={clsx(panel.notice, panel.good)}>{text}</p>}</div>;
 }
 
-/** The error message: the server's, or a default when there was no response. None when the person gave no proof. */
+/** The server's error message, or a default without a response. None if the person declined to give a proof. */
 export function useWhyNot(): (error: Error | null) => string | null {
   const { t } = useTranslation();
   return (error) => (isUnproven(error) ? null : error && (error.message || t("dashboard.noAnswer")));

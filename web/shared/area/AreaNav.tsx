@@ -19,7 +19,7 @@ interface Props {
   linkClass?: string;
 }
 
-/** The links between the pages of one area. The current page is marked, and the entry that a subpage belongs to. */
+/** The links between the pages of one area. Marks the current page, or the entry that a subpage belongs to. */
 export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Props) {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/$/, "");

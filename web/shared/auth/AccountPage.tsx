@@ -46,7 +46,7 @@ export function AccountSheet({ title, lead, children }: Props) {
   );
 }
 
-/** Where else to go from here, under a form. */
+/** Links to other forms, below a form. */
 export function Elsewhere({ children }: { children: ReactNode }) {
   return <p className={clsx(rows.ending, layout.above24)}>{children}</p>;
 }
@@ -70,8 +70,8 @@ export function useNext(): string {
 }
 
 /**
- * Also runs after signing in on this page, because it follows the session. A page that books something asks
- * for the account itself, with the booking in sight.
+ * Also redirects after signing in on this page, because it follows the session. If `next` is a page that books, even
+ * signed-out users are redirected, because that page asks for the account itself, with the booking in sight.
  */
 function useGoOnWhenSignedIn() {
   const next = useNext();

@@ -16,7 +16,7 @@ interface Props {
   next: string;
 }
 
-/** The Google sign-in button, above a form, and why the last attempt failed. Other ways without typing follow it. */
+/** The Google button above a form, and why the last attempt failed. Other ways to sign in without typing follow it. */
 export function GoogleSignIn({ next, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation();
   const { google } = useSite();
@@ -48,7 +48,7 @@ export function Or() {
   return <p className={clsx(layout.row, type.small, styles.or)}>{t("accounts.google.orElse")}</p>;
 }
 
-/** Why the last attempt failed, which the address says. */
+/** Why the last attempt failed, as stated in the address. */
 export function GoogleTroubleNote() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

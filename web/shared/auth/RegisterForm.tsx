@@ -13,13 +13,13 @@ import { KnownEmail } from "#web/shared/account/KnownEmail.tsx";
 import { TermsField } from "./TermsField.tsx";
 
 interface Props {
-  /** The address that was given before; without it the form asks for one. */
+  /** The email address entered before; if undefined, the form asks for one. */
   email?: string;
   onRegistered?(user: User): void;
   submit(isBusy: boolean): ReactNode;
 }
 
-/** Opens an account, which signs in. */
+/** Creates an account, which also signs the user in. */
 export function RegisterForm({ email: known, onRegistered, submit }: Props) {
   const { t } = useTranslation();
   const signIn = useSession((session) => session.signIn);

@@ -6,7 +6,7 @@ import type { GivenImage } from "#web/shared/photos/image.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import styles from "./BookingSummary.module.css";
 
-/** The page of a booking: how it stands and its facts, its bill, and the rest, in this order. */
+/** The layout of a booking's page: status and facts, bill, then the rest. */
 export function BookingColumns({ children }: { children: ReactNode }) {
   return <div className={clsx(layout.stack, layout.gap40, layout.above24, styles.columns)}>{children}</div>;
 }
@@ -19,7 +19,7 @@ interface BookingStatusProps {
   children: ReactNode;
 }
 
-/** How the booking stands, and what comes next, on a ground of its tone. */
+/** The booking's status and what comes next, in the color of its tone. */
 export function BookingStatus({ label, tone, place, children }: BookingStatusProps) {
   const ground = clsx(panel.notice, tone && panel[tone], panel.ground);
   return (
@@ -34,7 +34,7 @@ export function BookingStatus({ label, tone, place, children }: BookingStatusPro
   );
 }
 
-/** The booking's photo, code and account. */
+/** The booking's photo, code and bill. */
 export function Bill({ label, image, children }: { label: string; image: GivenImage; children: ReactNode }) {
   return (
     <section className={styles.bill} aria-label={label}>

@@ -8,7 +8,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./BookingSummary.module.css";
 import { callTo, whatsAppTo } from "./contact-links.ts";
 
-/** One fact of a booking, in a list of them. */
+/** One fact in a list of a booking's facts. */
 export function FactLine({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <li className={styles.fact}>

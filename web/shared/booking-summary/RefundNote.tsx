@@ -5,7 +5,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import styles from "./RefundNote.module.css";
 
-/** What a cancellation gives back: on a green ground, if it gives anything back. */
+/** The refund of a cancellation; green if anything is refunded. */
 export function RefundNote({ isRefunded, children }: { isRefunded: boolean; children: ReactNode }) {
   return (
     <p className={clsx(panel.notice, panel.withIcon, layout.above16, styles.note, isRefunded && styles.refunded)}>

@@ -20,10 +20,10 @@ export function datesOf(span: Span, language: string): string {
   return format.formatRange(starts, isShort(span) ? starts : new Date(span.ends_at));
 }
 
-/** So far from today, a day and a month leave open which year is meant. */
+/** Farther from today than this, a date without its year would be ambiguous. */
 const daysWithoutYear = 300;
 
-/** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; as `datesOf`, with the year, for what is far from `today`. */
+/** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; dates far from `today` are written with the year, as by `datesOf`. */
 export function shortDatesOf(span: Span, today: Date, language: string): string {
   const { starts_at, ends_at, timeZone } = span;
   if (Math.abs(daysUntil(span, today)) > daysWithoutYear) return datesOf(span, language);
@@ -33,7 +33,7 @@ export function shortDatesOf(span: Span, today: Date, language: string): string 
   return formatShortSpan(plain(starts_at), plain(ends_at), language);
 }
 
-/** As `datesOf`, with the hours of a booking of less than a day. */
+/** Like `datesOf`, with the hours of a booking of less than a day. */
 export function whenOf(span: Span, language: string): string {
   const hour = (instant: string) => formatHour(instant, span.timeZone, language);
   const hours = isShort(span) ? `, ${hour(span.starts_at)}–${hour(span.ends_at)}` : "";
@@ -45,17 +45,17 @@ function isShort(span: Span): boolean {
   return !isLodging(span) && Date.parse(span.ends_at) - Date.parse(span.starts_at) < dayMilliseconds;
 }
 
-/** The nights paid for; a price may have several lines of nights. */
+/** The number of nights paid for; the nights of a price may be on several lines. */
 export function nightsOf({ lines }: Pick<Booking, "lines">): number {
   return lines.filter(({ code }) => code === "nights").reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** How many midnights on the island until the start: 0 is today. */
+/** The number of midnights on the island until the start: 0 is today. */
 export function daysUntil({ starts_at, timeZone }: Pick<Span, "starts_at" | "timeZone">, now: Date): number {
   return dayNumber(new Date(starts_at), timeZone) - dayNumber(now, timeZone);
 }
 
-/** Days since 1970 of the instant's date in the zone. The calendar's library is too large to load for this alone. */
+/** Days since 1970 of the instant's date in the zone. The date library is too large to load just for this. */
 function dayNumber(instant: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "numeric", day: "numeric", timeZone });
   const [month = 1, day = 1, year = 1970] = format.format(instant).split("/").map(Number);

@@ -3,7 +3,7 @@ import { toCents, toDollars } from "#contract/money.ts";
 
 export type Refund = Booking["refunds"][number];
 
-/** Refunds of the price: without those of double payments, and without superseded ones, which came another way. */
+/** Refunds of the price: without those of duplicate payments and superseded ones, which came another way. */
 export function refundsOfPrice(refunds: readonly Refund[]): Refund[] {
   return refunds.filter(({ state, reason }) => state !== "superseded" && reason !== "paid_twice");
 }
@@ -15,8 +15,8 @@ export function sumOfRefunds(refunds: readonly Refund[]): number {
 type RefundStatus = "none" | "byBank" | "failed" | "bankDecides" | "onItsWay" | "sent";
 
 /**
- * The overall status of the refunds: a failed one comes first, then one that waits for a bank, then one still on its
- * way. Without any, the bank may have returned the money itself.
+ * The overall status of the refunds: a failed one takes precedence, then one that waits for a bank, then one still
+ * under way. Without any refund, the bank may have returned the money itself.
  */
 export function refundStatusOf(refunds: readonly Refund[], dispute: Booking["dispute"]): RefundStatus {
   const states = refunds.map(({ state }) => state);
@@ -26,7 +26,7 @@ export function refundStatusOf(refunds: readonly Refund[], dispute: Booking["dis
   return states.every((state) => state === "succeeded") ? "sent" : "onItsWay";
 }
 
-/** How much the lines exceed the total because it was refunded earlier: zero or less, so that the column adds up. */
+/** Earlier refunds, by which the lines exceed the total: zero or negative, so that the column adds up. */
 export function alreadyBack({ lines, refund_total }: Pick<CancellationPreview, "lines" | "refund_total">): number {
   const lineCents = lines.reduce((cents, { refund }) => cents + toCents(refund), 0);
   return toDollars(toCents(refund_total) - lineCents);

@@ -15,7 +15,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Calendar.module.css";
 
-/** Two months side by side where a listing's page has 35 rem for them, else one. The frame's months take as much. */
+/** Two months side by side where a listing's page has 35 rem for them, else one. The placeholder matches. */
 const twoMonths = "(min-width: 37.5rem) and (max-width: 66.24rem), (min-width: 73.75rem)";
 
 export function useMonthsShown(): 1 | 2 {
@@ -35,12 +35,12 @@ interface Props {
   count: number;
   today: string;
   statusOf(date: string): DayStatus;
-  /** With words under the days, their cells are higher. */
+  /** When given, cells are higher to make room for text below the numbers. */
   wordsOf?(date: string): DayWords;
 }
 
 export interface DayWords {
-  /** Under the number; a few letters fit. */
+  /** A few letters, shown below the number. */
   under?: string | undefined;
   /** The day's accessible name, which begins with its date. */
   nameOf(date: string): string;
@@ -94,7 +94,7 @@ export function Months({ count, today, statusOf, wordsOf }: Props) {
                     {({ formattedDate }) => (
                       <>
                         <span>{formattedDate}</span>
-                        {/* No text: the day's name has the same words, in sentences. */}
+                        {/* Drawn by CSS: screen readers hear the same in the day's accessible name. */}
                         {words?.under && <small data-says={words.under} />}
                       </>
                     )}

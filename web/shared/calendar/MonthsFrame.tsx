@@ -4,7 +4,7 @@ import styles from "./Calendar.module.css";
 
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Months without days, of the same size, while the calendar loads. */
+/** A placeholder of the same size, without days, while the calendar loads. */
 export function MonthsFrame({ hasWords = false }: { hasWords?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useLanguage } from "#web/app/i18n/language.ts";
 
 const locales = { es: "es", en: "en-US" } satisfies Record<Language, string>;
 
-/** Surrounds React Aria's calendars: they would speak the browser's language instead of the page's. */
+/** Must surround React Aria's calendars, which would otherwise use the browser's language instead of the page's. */
 export function PageLocale({ children }: { children: ReactNode }) {
   return <I18nProvider locale={locales[useLanguage()]}>{children}</I18nProvider>;
 }

@@ -14,7 +14,7 @@ export type SpaceHours = {
 };
 export type SpaceDays = { kind: "space"; mode: "days"; guests: number; startDate?: string; endDate?: string };
 export type SpaceStay = SpaceHours | SpaceDays;
-/** `groups`: how many of each price group, as `1:2,3:1`; all of the first if it is not said. */
+/** `groups`: the number of guests in each price group, as `1:2,3:1`; if omitted, all are in the first. */
 export type ExperienceStay = {
   kind: "experience";
   guests: number;
@@ -34,7 +34,7 @@ interface DetailOf {
   space: SpaceDetail;
   experience: ExperienceDetail;
 }
-/** Whether each day of a kind's calendar says its price, or why it is none to begin with. */
+/** Whether a kind's calendar shows text on each day: its price, or why it cannot be chosen. */
 export const daysSayWords = { lodging: true, space: false, experience: false } satisfies Record<ListingKind, boolean>;
 
 /** A listing and a stay of the same kind. */
@@ -87,7 +87,7 @@ export interface GroupCount {
   count: number;
 }
 
-/** The counts by price group, in the groups' order; nothing if they are not those of the listing. */
+/** The counts by price group, in the groups' order; empty if they do not match the listing's groups. */
 export function countsIn({ priceGroups }: ExperienceDetail, groups: string): GroupCount[] | undefined {
   const counts = new Map(groups.split(",").map((part) => part.split(":").map(Number) as [number, number]));
   const found = priceGroups.map(({ id }) => ({ id, count: counts.get(id) ?? 0 }));
@@ -113,7 +113,7 @@ export function requestOf({ listing, stay }: Subject): StayQuery | null {
   return { ...search, service_type: wireCode[stay.kind], link_id: listing.id, guests: stay.guests };
 }
 
-/** The same stay on other dates; `to` is the day of leaving, or the day after the last one. */
+/** The same stay on other dates; `to` is the day of departure, or the day after the last one. */
 export function stayOn(
   stay: Stay,
   { from, to, startTime }: { from: string; to: string; startTime: string | null },

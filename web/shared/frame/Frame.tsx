@@ -43,7 +43,7 @@ function Content({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // A page that asks one thing has given the focus to its field.
+    // A page that asks a single question has already focused its own field.
     if (!document.activeElement?.closest("[data-takes-focus]")) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (

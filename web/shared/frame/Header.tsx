@@ -14,7 +14,7 @@ import { Logo } from "./Logo.tsx";
 import { isHostOrAdminPage, kindOfPath, listLinks } from "./links.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
-/** Only lists and listings have a search. Until the first touch it is what the server rendered, which opens by itself. */
+/** Only lists and listings have a search. Until the first touch it is the server's HTML, which opens by itself. */
 const HeaderSearch = patientPart(async () => {
   await touched();
   return (await import("./HeaderSearch.tsx")).HeaderSearch;
@@ -55,7 +55,7 @@ export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
   );
 }
 
-/** Only this renders again when the page scrolls: a part that waits for a touch would lose what the server rendered. */
+/** Only this rerenders on scrolling: a part that waits for a touch would lose its server-rendered content. */
 function Bar({ children }: { children: ReactNode }) {
   const isScrolled = useScrolled();
   return (

@@ -15,8 +15,8 @@ import styles from "./Header.module.css";
 const SearchForm = lazyPart(async () => (await import("#web/shared/search/SearchForm.tsx")).SearchForm);
 
 /**
- * The search in the header of lists and listings. On a list it appears once the sentence has scrolled away; on a phone
- * it is one round button.
+ * The search in the header of lists and listings. On a list it appears once the search sentence has scrolled away; on a
+ * phone it is a single round button.
  */
 export function HeaderSearch({ kind }: { kind: ListingKind }) {
   const { t, language } = useTranslation();
@@ -31,7 +31,7 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
     if (details.current?.open) setOpened(true);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was made closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search closes it
   useEffect(
     () => () => {
       if (details.current) details.current.open = false;

@@ -115,7 +115,7 @@ function Entries({ links }: { links: readonly SiteLink[] }) {
   ));
 }
 
-/** On a phone, and on the pages of hosts and admins, help is here: a button in the corner would cover what is read. */
+/** Help is in the menu on phones and on host and admin pages, where a button in the corner would cover content. */
 function HelpEntry({ onHelp, isEverywhere = false }: { onHelp: (() => void) | undefined; isEverywhere?: boolean }) {
   const { t } = useTranslation();
   if (!onHelp) return null;

@@ -20,7 +20,7 @@ export function kindOfPath(path: string): ListingKind | undefined {
   return kinds.find((kind) => path === pages[kind].list || path.startsWith(pages[kind].detail("")));
 }
 
-/** On these pages nothing floats over amounts and days: help is in the menu. */
+/** On these pages help is in the menu, so that no floating button covers amounts and days. */
 export function isHostOrAdminPage(path: string): boolean {
   return /^\/(host|admin)(\/|$)/.test(path);
 }

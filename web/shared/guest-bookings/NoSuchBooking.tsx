@@ -7,7 +7,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** The booking is not found, another guest's, or its number is malformed. */
+/** The booking does not exist or belongs to another guest, or its number is malformed. */
 export function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

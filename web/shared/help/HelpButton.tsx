@@ -5,7 +5,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Help.module.css";
 
-/** Opens help from the corner of every page; on a phone, the header's menu does. */
+/** Opens help from the corner of every page; on a phone, help is in the header's menu instead. */
 export function HelpButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (

@@ -7,8 +7,8 @@ const load = () => import("./HelpDialog.tsx");
 const HelpDialog = lazyPart(async () => (await load()).HelpDialog);
 
 /**
- * The dialog with the ways to contact the operator, and what opens it; undefined without such a way. The dialog loads
- * at the first touch.
+ * The dialog with the ways to contact the operator, and the function that opens it; undefined if the site offers no
+ * contact. The dialog loads at the first touch.
  */
 export function useHelp(): { openHelp: (() => void) | undefined; helpDialog: ReactNode } {
   const { brandName, support } = useSite();

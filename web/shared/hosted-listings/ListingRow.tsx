@@ -119,7 +119,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
   );
 }
 
-/** Ends the reader's own help, after a question. */
+/** Ends the user's own role as co-host, after a confirmation. */
 function LeaveButton({ listing: { link_id, title } }: { listing: HostedListing }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -29,7 +29,7 @@ export function useShow({ link_id, service_type }: Which) {
   });
 }
 
-/** Ends the caller's help with a listing of another host. */
+/** Ends the user's role as co-host of a listing. */
 export function useLeave(link_id: number) {
   return useMutation({
     mutationFn: () => call("POST", "/user/host/listings/{id}/leave", { params: { id: String(link_id) } }),

@@ -14,9 +14,9 @@ import { hasRight } from "./rights.ts";
 type Entry = AreaEntry & { right: Right };
 
 /**
- * The five links between a host's pages: a row of words below the header, and in narrower windows a bar at the thumb.
- * Bookings and arrivals belong to the panel. Whoever only helps a host sees what their roles open, with arrivals in
- * place of the panel.
+ * The five links between a host's pages: a row of words below the header, and in narrow windows a bar at the bottom.
+ * Bookings and arrivals are reached from the dashboard. Co-hosts see the pages that their roles open, with arrivals
+ * instead of the dashboard.
  */
 export function HostNav() {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function HostNav() {
 const house = "M3.5 9.2L10 3.8l6.5 5.4v7H12v-4.4H8v4.4H3.5z";
 const receipt = "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17zM7.8 7h4.4M7.8 10.5h4.4";
 
-/** On a phone the field for an answer, and the buttons that save a listing, have the bar's place. */
+/** Pages where, on a phone, the message field or a listing's save buttons take the bar's place. */
 function hasOwnFoot(pathname: string, search: string): boolean {
   return (
     /^\/host\/(edit-|messages\/.)/.test(pathname) ||

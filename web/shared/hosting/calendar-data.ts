@@ -14,7 +14,7 @@ export function useHostCalendar(slug: string, month: string) {
   return { ...query, data: isThis ? query.data : undefined };
 }
 
-/** @param start of the departure; the date's first if it is not said */
+/** @param start the departure's start; if null, the date's first departure */
 export function useGuestList(slug: string, date: string, start: string | null) {
   const query = { date, ...(start !== null && { start_time: start }) };
   return useQuery(reading("/user/host/calendar/{id}/guests", { params: { id: slug }, query }));

@@ -9,7 +9,7 @@ export function useHostedBookings(when: HostedWhen) {
 
 const perPage = 50;
 
-/** The same, a page at a time. */
+/** The same bookings, one page at a time. */
 export function useHostedPages(when: HostedWhen) {
   const first = reading("/user/host/bookings", { query: { when, limit: perPage } });
   return useInfiniteQuery({

@@ -16,7 +16,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The date in a zone: on an evening, UTC is already in the next one. */
+/** The date of an instant in a zone: in the island's evening, UTC is already a day ahead. */
 export function dayIn(zone: string, instant: Date): string {
   const options = { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const parts = new Intl.DateTimeFormat("en", options).formatToParts(instant);

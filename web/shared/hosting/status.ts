@@ -22,7 +22,7 @@ export const statuses = {
 
 export type HostingStatus = keyof typeof statuses;
 
-/** By the server's clock: a booking that can be cancelled has not begun, one that can be completed is over. */
+/** Uses the server's clock: a booking that can be cancelled has not begun, and one that can be completed is over. */
 export function statusOf({ state, canCancel, canComplete, payout }: HostedBooking): HostingStatus {
   switch (state) {
     case "cancelled_by_guest":
@@ -39,7 +39,7 @@ export function statusOf({ state, canCancel, canComplete, payout }: HostedBookin
   }
 }
 
-/** The most urgent reason why a booking's payout is blocked or the host must act; a wait that ends by itself is none. */
+/** The most urgent reason why a payout is blocked or the host must act. Waiting that ends by itself is not included. */
 export type Matter = "problem" | "toComplete" | StoredBlockReason;
 
 export function matterOf({ problem, payout, canComplete }: HostedBooking): Matter | undefined {

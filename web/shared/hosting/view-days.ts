@@ -104,7 +104,7 @@ function viewDay(day: CalendarDay, bookings: CalendarBooking[], { t, language }:
   return { tone, mark: `${shortHour(open)}–${shortHour(close)}`, isOwn, details };
 }
 
-/** For example `9` or `21:30`: a month's squares on a phone have no room for more. */
+/** For example `9` or `21:30`: on a phone, a month's squares have no room for more. */
 function shortHour(time: string): string {
   return time.endsWith(":00") ? String(Number(time.slice(0, 2))) : time;
 }

@@ -20,11 +20,11 @@ import { useTroubleWords } from "./trouble-words.ts";
 interface Props {
   /** Receives the recovery codes that came with an admin's first factor. */
   onAdded(recoveryCodes: string[] | null): void;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** Makes a passkey on this device, under a name that tells it from others. */
+/** Creates a passkey on this device, under a name that distinguishes it from others. */
 export function AddPasskey({ onAdded, children }: Props) {
   const { t } = useTranslation();
   const deviceName = useDeviceName();

@@ -17,13 +17,13 @@ import styles from "./Identity.module.css";
 interface Props {
   /** Receives the recovery codes that came with an admin's first factor. */
   onAdded(recoveryCodes: string[] | null): void;
-  /** Nothing came of it: the person did not prove who they are. */
+  /** Called when nothing was set up, because the person declined to prove who they are. */
   onGivenUp(): void;
-  /** Stands below the steps. */
+  /** Shown below the steps. */
   children?: ReactNode;
 }
 
-/** Sets up an authenticator app: it takes the secret from the drawing or by hand, and a code of it proves that it has it. */
+/** Sets up an authenticator app, which gets the secret by QR code or by hand, and proves it with one of its codes. */
 export function AppSetUp({ onAdded, onGivenUp, children }: Props) {
   const { t } = useTranslation();
   const start = useMutation({
@@ -98,7 +98,7 @@ function Confirming({ secret, uri, onAdded, children }: ConfirmingProps) {
   );
 }
 
-/** Drawn as one path, in the page: its content is a secret. */
+/** A single path inside the page, rather than an image file, because its content is secret. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -23,7 +23,7 @@ import { knowsPasskeys, passkeyRequests } from "./passkeys.ts";
 import { useTroubleWords } from "./trouble-words.ts";
 
 interface Props {
-  /** What the person can prove with, the most convenient first. */
+  /** The methods available to the person, the most convenient first. */
   methods: readonly ProofMethod[];
   /** The page with the demo's emails. */
   mailbox: string | undefined;
@@ -34,7 +34,7 @@ type Body = Input<"POST", "/user/proof">["body"];
 
 const prove = (body: Body) => call("POST", "/user/proof", { body });
 
-/** Asks for a fresh proof of identity, one way at a time. */
+/** Asks for a fresh proof of identity by one method at a time. */
 export function Proof({ methods, mailbox, onProven }: Props) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function Proof({ methods, mailbox, onProven }: Props) {
   );
 }
 
-/** What to type into, or to press, in a way to prove. */
+/** The first field or button of a method. */
 export function firstControl(place: HTMLElement | null): HTMLElement | null | undefined {
   return place?.querySelector<HTMLElement>("form input:not([hidden]), form button");
 }
@@ -195,7 +195,7 @@ function ByPassword({ onProven }: WayProps) {
   );
 }
 
-/** A code by email, sent as soon as this way is shown. */
+/** A code by email, which is sent as soon as this method is shown. */
 function ByEmail({ mailbox, onProven }: WayProps) {
   const { t } = useTranslation();
   const entry = useCode(async (code) => {
@@ -258,7 +258,7 @@ function Submit({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** The form has one field: whatever the server says about the proof stands at it. */
+/** Shows every error about the proof at the form's only field. */
 function atField(name: string) {
   return (error: unknown): never => {
     const { status, message, fields, details, code } = error instanceof ApiError ? error : new ApiError(0, {});

@@ -41,7 +41,7 @@ function ProofDialog({ methods, mailbox, onEnd }: Asked & { onEnd(isProven: bool
   const { t } = useTranslation();
   const inside = useRef<HTMLDivElement>(null);
   const isProven = useRef(false);
-  // An opened dialog focuses its first button, which closes it.
+  // Overrides the focus that an opened dialog gives to its first button, which would close it.
   useEffect(() => firstControl(inside.current)?.focus(), []);
   useSignedOut(() => onEnd(false));
   return (
@@ -63,7 +63,7 @@ function ProofDialog({ methods, mailbox, onEnd }: Asked & { onEnd(isProven: bool
   );
 }
 
-/** The session may end while the dialog is open. */
+/** Closes the dialog if the session ends while it is open. */
 function useSignedOut(leave: () => void) {
   const isSignedIn = useSession((session) => session.isAuthenticated);
   const end = useEffectEvent(leave);

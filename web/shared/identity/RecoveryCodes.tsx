@@ -12,11 +12,11 @@ import styles from "./Identity.module.css";
 
 interface Props {
   codes: readonly string[];
-  /** The person says that they have kept them. */
+  /** Called when the person confirms that they have saved the codes. */
   onKept(): void;
 }
 
-/** The recovery codes, shown this once, below a heading and what they are for. */
+/** The recovery codes, which are only shown this once, with a heading and an explanation. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const { t } = useTranslation();
   const { brandName } = useSite();

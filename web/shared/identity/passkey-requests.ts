@@ -12,7 +12,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Omit<Ne
 }
 
 /**
- * @param isOffered whether the browser only offers the passkey in the field for the address, until one is chosen there
+ * @param isOffered whether the browser only offers passkeys in the email field, until one is chosen there
  * @throws `PasskeyTrouble`
  */
 export async function answerWithPasskey(optionsJSON: RequestOptions, isOffered = false): Promise<PasskeyAnswer> {
@@ -22,7 +22,7 @@ export async function answerWithPasskey(optionsJSON: RequestOptions, isOffered =
   return { credentialId: id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Newer browsers may name ways that the server does not know; they are only hints. */
+/** The transports that the server knows. Newer browsers may report others; they are only hints, so they are dropped. */
 const transports: Record<NewPasskey["transports"][number], true> = {
   ble: true,
   cable: true,
@@ -37,7 +37,7 @@ function isTransport(word: string): word is keyof typeof transports {
   return Object.hasOwn(transports, word);
 }
 
-/** Ends what the browser asks for now; whoever waits for it gets `ended`. */
+/** Aborts the browser's current request, which then fails with `ended`. */
 export function endPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }

@@ -1,4 +1,4 @@
-/** Why there is no passkey: the person left, or the time was over; this device has one; another request took over. */
+/** Why there is no passkey: cancelled or timed out; this device already has one; replaced by another request. */
 export type Trouble = "left" | "has_one" | "ended" | "failed";
 
 export class PasskeyTrouble extends Error {

@@ -1,11 +1,11 @@
 import { PasskeyTrouble } from "./passkey-trouble.ts";
 
-/** Some browsers inside of other apps know no passkeys. */
+/** False in some browsers embedded in other apps, which do not support passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 }
 
-/** The code that asks the browser for passkeys. @throws `PasskeyTrouble` */
+/** Loads the code that asks the browser for passkeys. @throws `PasskeyTrouble` */
 export async function passkeyRequests() {
   try {
     return await import("./passkey-requests.ts");

@@ -2,12 +2,12 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { PasskeyTrouble, type Trouble } from "./passkey-trouble.ts";
 
 interface Said {
-  /** Nothing is wrong: the person left, or has a passkey here already. */
+  /** Not an error: the person cancelled, or already has a passkey on this device. */
   calm: string | null;
   refusal: string | null;
 }
 
-/** What to say of a passkey that did not come. */
+/** The message for a passkey that was not created or used. */
 export function useTroubleWords(): (error: Error | null) => Said {
   const { t } = useTranslation();
   const calmWords: Record<Trouble, string | null> = {

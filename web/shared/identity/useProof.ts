@@ -6,11 +6,11 @@ import { shownTexts } from "#web/kit/texts.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
 import type { Asked } from "./ProofDialog.tsx";
 
-/** Lets the calls of these pages ask for a fresh proof of identity, and be repeated after it. */
+/** Lets calls made by these pages ask for a fresh proof of identity, and be repeated after it. */
 export function useProof(): void {
   const mailbox = useMailbox();
   useEffect(() => {
-    // What is pressed is often disabled while its call runs, and has lost the focus when the dialog opens.
+    // A pressed control is often disabled while its call runs, and so has lost the focus by the time the dialog opens.
     let last: EventTarget | null = document.activeElement;
     const follow = ({ target }: FocusEvent) => {
       last = target;
@@ -34,7 +34,7 @@ interface Details {
   methods: ProofMethod[];
 }
 
-/** Without the dialog's code the call is refused, and the person told why. */
+/** If the dialog's code cannot be loaded, the call is refused and the person is told why. */
 async function ask(asked: Asked): Promise<boolean> {
   try {
     const { askForProof } = await import("./ProofDialog.tsx");
@@ -45,7 +45,7 @@ async function ask(asked: Asked): Promise<boolean> {
   }
 }
 
-/** Gives the focus back, once what had it is no longer disabled, unless it has gone elsewhere. */
+/** Returns the focus to the element, once it is no longer disabled and unless the focus has moved elsewhere. */
 function focusAgain(element: HTMLElement): void {
   element.focus();
   if (!element.matches(":disabled")) return;

@@ -23,7 +23,7 @@ export interface CardProps<Card extends ListingCard = ListingCard> {
   sizes?: string;
   /** The searched stay, in search results. */
   stay?: CardStay | undefined;
-  /** Among favorites: the heart, which is full, was pressed. */
+  /** For cards of favorites: called when the heart, which is full, is pressed. */
   onRemove?(): void;
 }
 
@@ -39,7 +39,7 @@ export interface CardStay {
 }
 
 interface Props extends CardProps {
-  /** In one line, with dots between them. */
+  /** Shown on one line, separated by dots. */
   facts: readonly ReactNode[];
   unit: string;
   children?: ReactNode;
@@ -47,7 +47,7 @@ interface Props extends CardProps {
 
 const usualSizes = "(min-width: 1440px) 302px, (min-width: 1100px) 22vw, (min-width: 600px) 46vw, 100vw";
 
-/** How high a photo is: lodgings have the usual shape. */
+/** The height of a photo by kind; lodgings have the default shape. */
 const shapes: Record<ListingKind, string | undefined> = {
   lodging: undefined,
   space: styles.space,
@@ -80,7 +80,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, stay, onRemove, fac
         </h3>
         <p className={clsx(type.small, layout.above4, styles.facts)}>
           {facts.map((fact, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is identified by its position
             <span key={position}>{fact} </span>
           ))}
         </p>

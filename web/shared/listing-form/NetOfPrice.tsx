@@ -19,7 +19,7 @@ const pricesOf = {
   experience: ["price"],
 } as const satisfies Record<ListingKind, readonly FieldName[]>;
 
-/** The host's share of a price, at the current commission. */
+/** What the host receives of a price, at the current commission. */
 export function NetOfPrice() {
   const { t, language } = useTranslation();
   const { kind, values } = useForm();

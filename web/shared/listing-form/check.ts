@@ -14,7 +14,7 @@ export interface Wrong {
   textKey: Extract<TextKey, `hostListing.wrong.${string}` | "common.amount.unclear">;
   least?: number | string;
   most?: number | string;
-  /** The price group's position, which starts with one. */
+  /** The price group's position, counted from one. */
   group?: number;
 }
 
@@ -130,7 +130,7 @@ function wrongGroupPrice(text: string): Wrong | undefined {
   return isPrice ? undefined : { textKey: "hostListing.wrong.groupPrice" };
 }
 
-/** Errors of a value that is valid alone but conflicts with another field. */
+/** Errors of values that are valid alone but conflict with another field. */
 function wrongBeside(values: Values, name: FieldName): Wrong | undefined {
   const number = (other: FieldName) => Number(textOf(values, other));
   switch (name) {

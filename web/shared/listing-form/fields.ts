@@ -11,7 +11,7 @@ export function fieldsOf(kind: ListingKind): FieldName[] {
   return Object.keys(listingFields[kind]) as FieldName[];
 }
 
-/** One pin sets both halves of the point: the latitude stands for it. */
+/** One pin sets both halves of the point, so only the latitude is listed as a field. */
 function shownFields(kind: ListingKind): FieldName[] {
   return fieldsOf(kind).filter((name) => name !== "longitude");
 }

@@ -12,13 +12,13 @@ export interface ListingFormState {
   kind: ListingKind;
   values: Values;
   set(name: FieldName, value: FieldValue): void;
-  /** Takes the pin's municipality, unless the host has written one. */
+  /** Fills in the pin's municipality, unless the host has entered one. */
   followPin(municipality: string | undefined): void;
   /** The current values, even if they are not rendered yet. */
   now(): Values;
   /** Replaces the values with ones from elsewhere. */
   setAll(values: Values): void;
-  /** From now on the field shows its errors. */
+  /** Called when the user leaves a field, which then shows its errors. */
   leave(name: FieldName): void;
   wrongOf(name: FieldName): string | undefined;
   /** Shows the errors of these fields, and focuses the first invalid one. */
@@ -27,7 +27,7 @@ export interface ListingFormState {
   refuse(said: Record<string, string>): boolean;
 }
 
-/** @param onTurned called when the listing gets another language */
+/** @param onTurned called when the listing's language changes */
 export function useListingForm(kind: ListingKind, initial: Values, onTurned: () => void): ListingFormState {
   const wordsOf = useWrongWords();
   const [values, setValues] = useState(initial);
@@ -85,8 +85,8 @@ export function useListingForm(kind: ListingKind, initial: Values, onTurned: () 
 }
 
 /**
- * The number of included guests follows the capacity until the host changes it. Texts in a second language change places
- * with the others when it becomes the listing's.
+ * The number of included guests follows the capacity until the host changes it. When a second language becomes the
+ * listing's own, the translations swap places with the original texts.
  */
 function following(kind: ListingKind, before: Values, name: FieldName, value: FieldValue): Values {
   if (name === "language") return turned(kind, before, value);
@@ -97,7 +97,7 @@ function following(kind: ListingKind, before: Values, name: FieldName, value: Fi
 function turned(kind: ListingKind, before: Values, language: FieldValue): Values {
   const rows = translationRows(listingFields[kind]);
   const wanted = rows.filter(([, row]) => row.language === language);
-  // With no text in the new language, it is what the texts were in all along.
+  // If there are no texts in the new language, the existing texts are assumed to have been in it all along.
   if (wanted.every(([name]) => !textOf(before, name as FieldName))) return {};
   const former = rows.filter(([, row]) => row.language === before.language);
   return Object.fromEntries([

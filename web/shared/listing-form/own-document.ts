@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirectDocument } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 
-/** Chromium's own; other browsers do not read the header. */
+/** Only in Chromium; other browsers do not read the header. */
 declare global {
   interface Document {
     featurePolicy?: { allowsFeature(feature: string): boolean };
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * For pages with a listing's form. Only their documents may ask where the visitor is, so navigation from another page
- * loads a document of their own.
+ * For pages with a listing's form. Only their documents may use geolocation, so navigation from another page loads a
+ * new document.
  */
 export function ownDocument({ request }: ClientLoaderFunctionArgs): Response | Promise<null> {
   const { href, pathname } = new URL(request.url);

@@ -24,7 +24,7 @@ export function listOf(values: Values, name: FieldName): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** The entries of a list of departures or price groups. */
+/** The entries of a list, such as departures or price groups. */
 export function entriesOf(values: Values, name: FieldName): Entry[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === "object") : [];
@@ -39,7 +39,7 @@ function everyDay(hours: Hours | null): OpeningHours {
   return Object.fromEntries(week.map((day) => [day, hours])) as OpeningHours;
 }
 
-/** An untouched form. */
+/** The form's initial values. */
 export function usualValues(kind: ListingKind, hostPhone: string): Values {
   const values = fieldsOf(kind).map((name) => [name, startOf(fieldOf(kind, name))]);
   return { ...Object.fromEntries(values), hostPhone };
@@ -73,7 +73,7 @@ function fieldValue({ is }: Field, stored: DraftFields[string] | undefined): Fie
   return ["string", "number", "boolean"].includes(typeof stored) ? String(stored) : undefined;
 }
 
-/** As typed: numbers as text, and nothing as an empty one. */
+/** The value as text in the form; missing values become an empty text. */
 function entriesIn(stored: DraftFields[string]): Entry[] | undefined {
   if (!Array.isArray(stored)) return undefined;
   return stored
@@ -112,11 +112,11 @@ export function draftOf(values: Values): DraftFields {
   return values as DraftFields;
 }
 
-/** What is sent: trimmed text, and prices in number format. */
+/** The value to send: trimmed text, and prices in number format. */
 function sentOf(kind: ListingKind, values: Values) {
   const sent = fieldsOf(kind).map((name) => {
     const row = fieldOf(kind, name);
-    // Nothing is translated into the listing's own language.
+    // A text has no translation into the listing's own language.
     return [name, isTranslation(row) && row.language === values.language ? "" : sentValue(row, values[name])] as const;
   });
   return Object.fromEntries(sent);

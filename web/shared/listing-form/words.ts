@@ -7,7 +7,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldOf } from "./fields.ts";
 import { useForm } from "./form.ts";
 
-/** The texts around a field: its label, hint and error message; and whether nothing is sent without it. */
+/** The texts around a field (label, hint, error message), and whether the field is required. */
 export function useFieldWords(name: FieldName) {
   const { t } = useTranslation();
   const id = useId();
@@ -30,7 +30,7 @@ function hasHint(_name: FieldName, { hint }: Field): _name is FieldNameWith<{ hi
   return hint === true;
 }
 
-/** Whether the host has to fill it in: it may not be empty, and nothing is there from the start. */
+/** Whether the host must fill in the field: it may not be empty, and has no initial value. */
 export function isRequired(row: Field): boolean {
   switch (row.is) {
     case "line":

@@ -7,7 +7,7 @@ import { factsIn } from "./facts.ts";
 import styles from "./ListingParts.module.css";
 import { noticeHours } from "./notice.ts";
 
-/** Information before booking: first the kind's own, then when the listing can be booked. */
+/** Information before booking: first the facts of the listing's kind, then how far ahead it can be booked. */
 export function GoodToKnow({ listing }: { listing: ListingDetail }) {
   const { t, language } = useTranslation();
   const notice = noticeHours(listing);

@@ -31,7 +31,7 @@ export function FactLine({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Everything a kind says of itself after the description. */
+/** All facts of the listing's kind, after the description. */
 export function ListingParts({ listing }: { listing: ListingDetail }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function ListingParts({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Facts with a mark each. A list's choices are facts of their own, and each icon has the name of its choice. */
+/** Facts with icons. Each choice of a field with several is its own fact, whose icon has the choice's name. */
 function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail }) {
   const { t, language } = useTranslation();
   const marked = factsIn(t, language, listing, group).flatMap(({ row, value, text }) => {

@@ -1,4 +1,4 @@
-/** On the grid of all icons; only listings' own pages load them. */
+/** On the same grid as all icons; only listings' own pages load them. */
 export const amenityDrawings = {
   wifi: "M2.5 8c4.5-4 10.5-4 15 0M5.2 11c3-2.6 6.6-2.6 9.6 0M8 13.8c1.3-1 2.7-1 4 0M10 16.3v.1",
   parking: "M3 14.5v-3.7L5 6h10l2 4.8v3.7zM3 10.8h14M5.5 14.5v1.5M14.5 14.5v1.5",

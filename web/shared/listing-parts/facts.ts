@@ -13,18 +13,18 @@ interface SaidFact {
   value: unknown;
 }
 
-/** A fact of a listing, in words. */
+/** A fact of a listing, with its text. */
 export interface ShownFact extends SaidFact {
   text: string;
 }
 
-/** What a listing says in one place of its page, in the order of its kind's fields. */
+/** The facts of a listing in one place of its page, in the order of its kind's fields. */
 export function factsIn(t: Translate, language: string, listing: ListingDetail, place: FactPlace): ShownFact[] {
   const values: Record<string, unknown> = { ...listing };
   return saidIn(listing, place).map((said) => ({ ...said, text: textOf(t, language, { ...said, values }) }));
 }
 
-/** The same without words. Values that say nothing, such as zero or an empty text, are left out. */
+/** The same facts without texts. Leaves out values with nothing to say, such as zero or an empty text. */
 export function saidIn(listing: ListingDetail, place: FactPlace): SaidFact[] {
   const values: Record<string, unknown> = { ...listing };
   return Object.entries<Field>(listingFields[kindOfWire(listing.serviceType)]).flatMap(([name, row]) => {
@@ -41,13 +41,13 @@ function isSaid({ fact = { in: "line" } }: Field, value: unknown, values: Record
   return fact.below === undefined || Number(values[fact.count ?? ""]) < Number(values[fact.below]);
 }
 
-/** The names of a field's choices; for any other field none. */
+/** The names of the chosen choices of a field; empty for fields without choices. */
 export function choiceNames(t: Translate, row: Field, value: unknown): string[] {
   if (!("of" in row)) return [];
   return [value].flat().map((choice) => t(`catalogues.${row.texts}.${choice}` as OptionKey));
 }
 
-/** Facts that a sentence says; the compiler asks for its text. */
+/** Fields whose facts are sentences, so that the compiler requires a text for each. */
 type Said = FieldNameWith<{ fact: object; is: "count" | "price" | "time" | "switch" | "paragraph" }>;
 type SaidInLine = FieldNameWith<{ fact: { in: "line" }; is: "several" }>;
 type FactKey = `listings.facts.${Said | SaidInLine}`;

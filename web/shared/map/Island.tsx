@@ -11,12 +11,12 @@ export function IslandDefinition() {
   );
 }
 
-/** The outline, inside a drawing of the same scale. */
+/** The outline as a shape, for a drawing of the same scale. */
 export function IslandShape() {
   return <use href={`#${outlineId}`} />;
 }
 
-/** The outline alone, as a line. */
+/** The outline as a line. */
 export function IslandLine({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-2 -2 208 72" aria-hidden="true">

@@ -26,39 +26,39 @@ import {
   within,
 } from "./plane.ts";
 
-/** What is shown, for the parts on top of the ground. */
+/** The current view, for what is drawn on top of the map. */
 export interface Shown {
   view: View;
   size: Size;
-  /** In pixels from the upper left corner. */
+  /** The point's position in pixels from the map's upper left corner. */
   screenOf(point: Point): Spot;
-  /** Moves to where all the points are seen. */
+  /** Moves the map so that all these points are visible. */
   show(points: readonly Point[]): void;
 }
 
 interface Props {
   label: string;
   className?: string | undefined;
-  /** What is seen at first, and again whenever `firstKey` changes. */
+  /** The points to show at first, and again whenever `firstKey` changes. */
   first: readonly Point[];
   firstKey: string;
-  /** Whether the points are the edges of what is seen. */
+  /** Whether the points are the exact edges of the view, without room around them. */
   isTight?: boolean;
   /** The closest view, in pixels per kilometer. */
   most: number;
-  /** In a page that scrolls: one finger and the wheel scroll the page. */
+  /** For a map inside a scrolling page: one finger and the wheel scroll the page instead of the map. */
   isInPage?: boolean;
-  /** Names beside those of the towns; earlier ones go first. */
+  /** Names in addition to those of towns; earlier ones take precedence. */
   names?: readonly Named[];
-  /** Drawn in another color. */
+  /** The municipality drawn in another color. */
   municipality?: string | undefined;
-  /** What names leave free. */
+  /** Areas in which no names are written. */
   freeOf?(shown: Shown): readonly Box[];
-  /** The visitor has moved the map, and stopped. */
+  /** Called when the visitor has moved the map and stopped. */
   onMoved?(bounds: Bounds): void;
-  /** A press on the ground. */
+  /** Called when the visitor presses the ground. */
   onPress?(point: Point): void;
-  /** Drawn on the ground, in pixels. */
+  /** Drawn on the ground; positions are in pixels. */
   drawn?(shown: Shown): ReactNode;
   children?(shown: Shown): ReactNode;
 }
@@ -67,11 +67,11 @@ export interface Named extends Point {
   name: string;
 }
 
-/** Until the map is laid out. */
+/** The assumed size until the map has been laid out. */
 const usualSize: Size = { width: 600, height: 400 };
 const settledAfterMs = 300;
 
-/** The island's own map: panned, pinched, zoomed by wheel, buttons and keys. Nothing is asked of another server. */
+/** The site's own map: pan, pinch, zoom by wheel, buttons and keys. It requests nothing from other servers. */
 export function IslandMap({
   label,
   className,
@@ -128,7 +128,7 @@ export function IslandMap({
 
   const bar = scaleBar(shownView, 90);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for forms
     <div
       className={clsx(styles.map, isInPage && styles.inPage, className)}
       ref={sheet}
@@ -163,7 +163,7 @@ export function IslandMap({
 }
 
 const zoomKeys: Partial<Record<string, number>> = { "+": 2, "=": 2, "-": 0.5 };
-/** In shares of the map's size; the map moves the other way. */
+/** As fractions of the map's size; the content moves in the opposite direction of the arrow. */
 const steps: Partial<Record<string, Spot>> = {
   ArrowLeft: { x: 0.2, y: 0 },
   ArrowRight: { x: -0.2, y: 0 },
@@ -171,13 +171,13 @@ const steps: Partial<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: -0.2 },
 };
 
-/** Towns that come first where not all names fit. */
+/** Towns whose names take precedence when not all fit. */
 const wellKnown = ["San Juan", "Ponce", "Mayagüez", "Arecibo", "Caguas", "Fajardo", "Vieques", "Culebra", "Humacao"];
 const towns = [...municipalities].sort(
   (a, b) => Number(wellKnown.includes(b.name)) - Number(wellKnown.includes(a.name)),
 );
 const lettering = { letterWidth: 7.4, height: 18, gap: 8 };
-/** Names of towns, on each map of the island, need so many pixels per kilometer. */
+/** Town names are shown from this scale on, in pixels per kilometer. */
 const townsFrom = 3;
 
 interface GroundProps {
@@ -259,7 +259,7 @@ const seas = [
   { nameKey: "listings.map.seas.mona", latitude: 18.2, longitude: -67.5, isNarrow: true },
 ] as const;
 
-/** From the terminal in Ceiba to Culebra and Vieques, around Punta Puerca. */
+/** The ferry lines from the terminal in Ceiba to Culebra and Vieques, around Punta Puerca. */
 const ferries = [
   [
     { latitude: 18.2285, longitude: -65.6035 },
@@ -287,7 +287,7 @@ function useSize(element: { current: HTMLElement | null }): Size | undefined {
   return size;
 }
 
-/** Calls when nothing has moved for a moment. */
+/** Calls `onSettled` when nothing has moved for a moment. */
 function useSettled(onSettled: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const done = useEffectEvent(onSettled);
@@ -307,7 +307,7 @@ interface Gestures {
   onPress(at: Spot): void;
 }
 
-/** A finger that moves less has pressed. */
+/** A finger that moves less than this counts as a press. */
 const pressPixels = 6;
 
 /** One pointer pans, two pinch, the wheel zooms. */
@@ -327,7 +327,7 @@ function useGestures(sheet: { current: HTMLDivElement | null }, { isInPage, onPa
   });
   useEffect(() => {
     const element = sheet.current;
-    // React listens passively, and then the page would scroll as well.
+    // Added by hand, because React's listeners are passive and could not keep the page from scrolling as well.
     const listener = (event: WheelEvent) => onWheel(event);
     element?.addEventListener("wheel", listener, { passive: false });
     return () => element?.removeEventListener("wheel", listener);

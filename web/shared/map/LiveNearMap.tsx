@@ -4,7 +4,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { IslandMap, type Shown } from "./IslandMap.tsx";
 import styles from "./Map.module.css";
 
-/** Seen at first, to all sides of the place. */
+/** How far the first view extends to each side of the place. */
 const aroundKm = 10;
 const most = 110;
 
@@ -15,7 +15,7 @@ interface Props {
   around: readonly Surrounding[];
 }
 
-/** The island around a listing, with the names of what is near. */
+/** The island around a listing, with the names of nearby places. */
 export function LiveNearMap({ city, place, isExact, around }: Props) {
   const { t } = useTranslation();
   const corners = [pointFrom(place, aroundKm, Math.PI / 4), pointFrom(place, aroundKm, (Math.PI * 5) / 4)];

@@ -20,7 +20,7 @@ export function LocationMap({ place }: Props) {
 interface NameProps {
   city: string;
   state: string | undefined;
-  /** Without it the name stands alone. */
+  /** If undefined, only the name is shown. */
   point: Point | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   listing: Pick<ListingDetail, "city" | "latitude" | "longitude" | "isExactPlace" | "around">;
 }
 
-/** Where a listing is and what is near. The map itself is loaded when it is near the viewport. */
+/** Where a listing is and what is nearby. The map itself is loaded when it comes near the viewport. */
 export function NearMap({ listing }: Props) {
   const { t } = useTranslation();
   const figure = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** Its lower end marks the place. */
+/** The shape of a pin, whose tip marks the place. */
 export function PinShape() {
   return (
     <svg width="28" height="36" viewBox="0 0 28 36" fill="var(--paper)" aria-hidden="true">

@@ -6,10 +6,10 @@ interface Props {
   longitude: number;
 }
 
-/** In units of the outline; one is about a kilometer. */
+/** In units of the outline, each about a kilometer. */
 const width = 20;
 
-/** The land around a place, by the coarse outline that every page carries: what stands here until the map is loaded. */
+/** The land around a place, drawn from the coarse outline on every page: a placeholder until the map has loaded. */
 export function StillMap({ latitude, longitude }: Props) {
   const { x, y } = pointOf(latitude, longitude);
   const height = (width * 9) / 16;

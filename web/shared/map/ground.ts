@@ -7,7 +7,7 @@ export const land = coast.map((shore) => `${lineOf(shore)}z`).join("");
 
 export const borderLines = borders.map(lineOf).join("");
 
-/** The outline of a municipality, its waters included. */
+/** The outline of a municipality, including its waters. */
 export function outlineOf(municipality: string): string | undefined {
   return municipalityShapes
     .get(municipality)
@@ -15,7 +15,7 @@ export function outlineOf(municipality: string): string | undefined {
     .join("");
 }
 
-/** To ten meters. */
+/** Rounded to ten meters. */
 function lineOf(positions: readonly Position[]): string {
   let [fromX, fromY] = [0, 0];
   return positions

@@ -1,4 +1,4 @@
-/** A rectangle, in whatever unit the caller measures. */
+/** A rectangle, in the caller's unit. */
 export interface Box {
   left: number;
   top: number;

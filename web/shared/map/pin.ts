@@ -12,13 +12,13 @@ export function placeIn(latitude: string, longitude: string): Point | undefined 
 
 const surroundingKilometers = 3.5;
 
-/** Points around a place, between which a map shows its town. */
+/** Two points on either side of a place; a map that shows both shows the place's town. */
 export function surroundings(place: Point): Point[] {
   const { x, y } = spotOf(place);
   return [-surroundingKilometers, surroundingKilometers].map((away) => pointOf({ x: x + away, y: y + away }));
 }
 
-/** A closest view in which the scale is 20 m long. */
+/** The closest view: its scale bar is 20 m long. */
 export const closest = 4000;
 
 /** The part of the map under a pin, in pixels. */
@@ -46,7 +46,7 @@ export function placeAfter(
   return pointOf({ x: x + direction.x * step, y: y + direction.y * step });
 }
 
-/** Whether the map shows a place, so many pixels away from its edges. */
+/** Whether the map shows a place, at least this many pixels from its edges. */
 export function isShown(place: Point, { view, size }: { view: View; size: Size }, edge = 0): boolean {
   const { x, y } = onScreen(spotOf(place), view, size);
   return x >= edge && x <= size.width - edge && y >= edge && y <= size.height - edge;

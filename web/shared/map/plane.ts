@@ -1,7 +1,7 @@
 import type { Point } from "#contract/island/geometry.ts";
 import type { Bounds } from "#contract/listings/search-limits.ts";
 
-/** The plane a map is drawn on: kilometers eastward and southward. Within one island the earth is flat. */
+/** The plane of maps: kilometers eastward and southward. Within one island, treating the earth as flat is accurate. */
 export interface Spot {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** What a map shows: the spot in its middle, and how many pixels a kilometer takes. */
+/** The part of the plane that a map shows: the spot in its middle, and its scale in pixels per kilometer. */
 export interface View extends Spot {
   scale: number;
 }
@@ -27,7 +27,7 @@ export function spotOf({ latitude, longitude }: Point): Spot {
   };
 }
 
-/** To five decimals, about a meter. */
+/** Rounded to five decimals, about a meter. */
 export function pointOf({ x, y }: Spot): Point {
   return {
     latitude: rounded(corner.latitude - y / kilometersPerDegree.latitude),
@@ -43,7 +43,7 @@ export const wholeIsland: readonly Point[] = [
   { latitude: 17.9, longitude: -65.22 },
 ];
 
-/** The middle of a map stays within: Mona is the westernmost, Culebrita the easternmost. */
+/** The limits for the middle of a map: Mona is the westernmost island, Culebrita the easternmost. */
 const sea = { west: spotOf({ latitude: 18.7, longitude: -68 }), east: spotOf({ latitude: 17.75, longitude: -65.1 }) };
 
 /** Where a spot is, in pixels from the map's upper left corner. */
@@ -55,7 +55,7 @@ export function underScreen({ x, y }: Spot, view: View, { width, height }: Size)
   return { x: view.x + (x - width / 2) / view.scale, y: view.y + (y - height / 2) / view.scale };
 }
 
-/** The view that shows all the points as large as fits, with room around them unless it is `isTight`. */
+/** The largest view that shows all the points, with room around them unless it is `isTight`. */
 export function viewOf(points: readonly Point[], size: Size, most: number, isTight = false): View {
   const spots = points.map(spotOf);
   const [west, east] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
@@ -71,7 +71,7 @@ function leastScale(size: Size): number {
   return Math.min(size.width / (to.x - from.x + 12), size.height / (to.y - from.y + 12));
 }
 
-/** The nearest view that is neither too far nor too close, nor lost at sea. */
+/** The view limited to the allowed scales and to the waters around the island. */
 export function within({ x, y, scale }: View, size: Size, most: number): View {
   return {
     x: clamp(x, sea.west.x, sea.east.x),
@@ -80,7 +80,7 @@ export function within({ x, y, scale }: View, size: Size, most: number): View {
   };
 }
 
-/** So many times closer; the spot under a place on the screen stays there. */
+/** Zooms in by this factor; the spot under `at` stays in place. */
 export function closer(view: View, times: number, at: Spot, size: Size, most: number): View {
   const { scale } = within({ ...view, scale: view.scale * times }, size, most);
   const fixed = underScreen(at, view, size);
@@ -114,7 +114,7 @@ export function cornersOf({ south, west, north, east }: Bounds): Point[] {
   ];
 }
 
-/** The roundest length, in kilometers, whose bar is at most so many pixels long. */
+/** The longest round length, in kilometers, whose bar is at most this many pixels long. */
 export function scaleBar({ scale }: View, mostPixels: number): { kilometers: number; pixels: number } {
   const most = mostPixels / scale;
   const power = 10 ** Math.floor(Math.log10(most));

@@ -18,16 +18,16 @@ import { type About, PhotoFailure, useSavedReplies, useSending } from "./message
 
 interface Props {
   to: { id: number } | About;
-  /** Names the draft, which outlives the page in this tab. */
+  /** The name under which the draft is kept in this tab, where it outlives the page. */
   place: string;
-  /** The thread whose host writes, with their saved replies. */
+  /** The thread whose host is writing, to offer their saved replies; undefined for guests. */
   repliesIn?: number | undefined;
   onSent?(stored: StoredMessage): void;
 }
 
 /**
- * Where the next message is written. It stays in the field until the server has stored it; sent again unchanged, it has
- * the same key and is stored once.
+ * Where the next message is written. The text stays in the field until the server has stored it; if it is sent again
+ * unchanged, it has the same key and is stored only once.
  */
 export function Composer({ to, place, repliesIn, onSent }: Props) {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
       { ...draft, photos: chosen.photos },
       {
         onSuccess: (message) => {
-          // Synchronously, so that going on to the new thread does not count as leaving photos behind.
+          // Synchronously, so that navigating to the new thread does not count as leaving unsent photos.
           flushSync(() => {
             write("");
             chosen.clear();
@@ -146,7 +146,7 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
     const files = [...(currentTarget.files ?? [])];
     // Allows choosing the same file again.
     currentTarget.value = "";
-    // With other photos it is another message.
+    // A message with other photos is another message, and so needs another key.
     write(draft.text);
     void chosen.add(files);
   }
@@ -163,7 +163,7 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
 
 const aPhoto = "M3.5 4.5h13v11h-13zM3.5 13.2l3.8-3.9 3.4 3.5 2.2-2.3 3.6 3.7M13 7.6v.1";
 
-/** Each lands in the field, to be edited; none sends itself. */
+/** A chosen reply is inserted into the field to be edited; it is never sent by itself. */
 function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: string): void }) {
   const { t } = useTranslation();
   const { data } = useSavedReplies(thread);
@@ -171,7 +171,7 @@ function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: str
   return (
     <ul className={styles.replies} aria-label={t("hostTexts.use")}>
       {data.items.map(({ name, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other identity than its position
         <li key={index}>
           <button type="button" className={button.chip} onClick={() => onChoose(text)}>
             {name}
@@ -182,7 +182,7 @@ function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: str
   );
 }
 
-/** With a keyboard, Control and Enter send; Enter alone begins a line, as on a phone. */
+/** On a keyboard, Ctrl+Enter sends; Enter alone starts a new line, as on a phone. */
 function isMeantToSend({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
 }

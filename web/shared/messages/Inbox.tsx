@@ -21,7 +21,7 @@ import { LostThread, NewThread, OpenThread } from "./ThreadView.tsx";
 
 const paths = { guest: "/dashboard/messages", host: "/host/messages" } as const satisfies Record<Side, string>;
 
-/** All threads of one side, and beside them the one that is open; on phones one of the two. */
+/** All threads of one side, with the open thread beside them; on phones only one of the two is shown. */
 export function Inbox({ side }: { side: Side }) {
   const { t } = useTranslation();
   const { brandName } = useSite();
@@ -64,7 +64,7 @@ export function Inbox({ side }: { side: Side }) {
   );
 }
 
-/** What the address says a new thread is about. */
+/** The subject of a new thread, as named in the address. */
 function useAbout(): About | null {
   const [search] = useSearchParams();
   const number = (name: string) => Number(/^[1-9]\d{0,14}$/.exec(search.get(name) ?? "")?.[0]);
@@ -72,7 +72,7 @@ function useAbout(): About | null {
   return number("reserve") ? { reserve: number("reserve") } : null;
 }
 
-/** A thread that may be there already: then its own address takes over. */
+/** A thread that may already exist: then redirects to its own address. */
 function Begun({ about, back }: { about: About; back: string }) {
   const { data, error, isFetching, refetch } = useThreadAbout(about);
   if (data?.id) return <Navigate to={`${back}/${data.id}`} replace />;

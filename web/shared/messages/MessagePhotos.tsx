@@ -14,14 +14,14 @@ import messages from "./Messages.module.css";
 
 interface Props {
   photos: readonly MessagePhoto[];
-  /** The thread, and the route by which its reader sees its photos. */
+  /** The thread, and the route that serves its photos to the reader. */
   thread: number;
   path: "/user/threads/{id}/photos/{photo}" | "/admin/threads/{id}/photos/{photo}";
-  /** Who sent them; undefined for the reader's own. */
+  /** The sender's name; undefined for the reader's own photos. */
   name: string | undefined;
 }
 
-/** The photos of a message. Each opens larger; a tag stands where one is masked. */
+/** The photos of a message. Each can be enlarged; masked ones are replaced by a tag. */
 export function MessagePhotos({ photos, name, thread, path }: Props) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
@@ -65,7 +65,7 @@ interface OneProps extends Pick<Props, "thread" | "path"> {
   alt: string;
 }
 
-/** Its square is there before the picture is: nothing moves. */
+/** Reserves a square for the photo before it has loaded, so that nothing moves. */
 function Shown({ thread, path, id, width, height, alt }: OneProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ function Shown({ thread, path, id, width, height, alt }: OneProps) {
   );
 }
 
-/** The address of a file within this page, for as long as it is shown. */
+/** An object URL for the file, revoked when the component unmounts. */
 function useUrlOf(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -20,7 +20,7 @@ const longest = 500;
 
 interface Props {
   message: { id: number; seq: number };
-  /** Who wrote it. */
+  /** The message's writer. */
   name: string;
   onReported(): void;
   onClose(): void;

@@ -15,12 +15,12 @@ import count from "./UnreadCount.module.css";
 
 interface Props {
   threads: readonly ThreadSummary[];
-  /** The thread that is shown beside them; NaN for none. */
+  /** The id of the open thread; NaN if none is open. */
   openId: number;
   path: string;
 }
 
-/** Threads, one per row: with whom, about what, and the last message. The whole row is a link. */
+/** Threads, one per row: the other person, the subject, and the last message. The whole row is a link. */
 export function ThreadRows({ threads, openId, path }: Props) {
   const { t, language } = useTranslation();
   return (
@@ -85,7 +85,7 @@ function Excerpt({ thread: { last, side, timeZone } }: { thread: ThreadSummary }
   return last.from === side ? t("messages.you", { text }) : text;
 }
 
-/** The hour of today's, the day of this week's, the date of others. */
+/** The hour if it was today, the weekday if it was this week, the date otherwise. */
 function whenOf({ last_at, timeZone }: ThreadSummary, language: string, t: Translate): string {
   const days = -daysUntil({ starts_at: last_at, timeZone }, now());
   if (days < 1) return formatHour(last_at, timeZone, language);

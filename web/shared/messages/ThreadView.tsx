@@ -20,7 +20,7 @@ import styles from "./Messages.module.css";
 import { type About, useEarlier, useReadMark, useThread } from "./messages-data.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 
-/** A thread with its messages, and where to write the next. */
+/** A thread: its messages, and the form for the next one. */
 export function OpenThread({ id, back }: { id: number; back: string }) {
   const { t } = useTranslation();
   const { data: thread, error, isFetching, refetch } = useThread(id);
@@ -48,7 +48,7 @@ interface Lost {
   onRetry(): void;
 }
 
-/** On a phone, the way back to the list is here, too. */
+/** On a phone this also contains the link back to the list. */
 export function LostThread({ back, ...failure }: Lost) {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ function Back({ to }: { to: string }) {
   );
 }
 
-/** The same before there is a message. */
+/** A thread that does not exist until its first message is sent. */
 export function NewThread({ thread, about, back }: { thread: Thread; about: About; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ function Messages({ thread, id }: { thread: Thread; id: number }) {
   const place = useRef<HTMLDivElement>(null);
   useReadMark(id, last);
   useEffect(() => {
-    // A new message comes into sight.
+    // Scrolls to each new message.
     if (place.current && last > 0) place.current.scrollTop = place.current.scrollHeight;
   }, [last]);
   const lastRead = messages.findLast(({ from, seq }) => from === side && seq <= readByOther)?.seq;
@@ -131,7 +131,7 @@ function Messages({ thread, id }: { thread: Thread; id: number }) {
     <div
       className={styles.scroll}
       ref={place}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it with the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       role="log"
       aria-label={t("messages.with", { name: thread.other.name })}

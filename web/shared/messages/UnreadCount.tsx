@@ -4,7 +4,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { useUnread } from "./messages-data.ts";
 import styles from "./UnreadCount.module.css";
 
-/** In how many threads there is something to read; nothing when there is nothing. */
+/** The number of threads with unread messages; renders nothing for zero. */
 export function UnreadCount({ side }: { side: Side }) {
   const { t } = useTranslation();
   const count = useUnread(side);

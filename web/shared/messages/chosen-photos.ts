@@ -4,17 +4,17 @@ import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { prepared, refusalOf } from "#web/shared/photos/preparing.ts";
 
-/** A photo of the message that is being written. */
+/** A photo of the message being written. */
 export interface ChosenPhoto {
-  /** As it is sent. */
+  /** The file as it is sent. */
   file: File;
-  /** As its sender knows it. */
+  /** The name of the file that the sender chose. */
   name: string;
-  /** Shows it in this page. */
+  /** An object URL to show it on this page. */
   url: string;
 }
 
-/** The photos of one message, which live as long as the page. */
+/** The photos of one message. They are lost when the page is left. */
 export function useChosenPhotos() {
   const { t } = useTranslation();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);

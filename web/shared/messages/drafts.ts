@@ -1,10 +1,10 @@
-/** A message that is being written, with the key it will be sent with. Another text has another key. */
+/** A message being written, with the key it will be sent with. Every change of the text makes a new key. */
 export interface Draft {
   key: string;
   text: string;
 }
 
-/** A person's draft of one place, kept in this tab: a page that is loaded anew still has it. */
+/** A person's draft at one place. It is kept in this tab, so that it survives a reload of the page. */
 export function draftAt(place: string, userId: number | undefined) {
   const name = `message-draft:${userId}:${place}`;
   const draft = {
@@ -13,11 +13,11 @@ export function draftAt(place: string, userId: number | undefined) {
         const { key, text } = JSON.parse(sessionStorage.getItem(name) ?? "{}");
         if (typeof key === "string" && typeof text === "string") return { key, text };
       } catch {
-        // Storage may be closed to us, or hold what we did not write: begin anew.
+        // Storage may be disabled, or contain something that we did not write: start with an empty draft.
       }
       return { key: newKey(), text: "" };
     },
-    /** Forgets what was sent, unless something else has been written meanwhile. */
+    /** Removes the draft that was sent, unless the person has written something else in the meantime. */
     forget(sent: Draft): void {
       if (draft.read().key === sent.key) draft.write("");
     },
@@ -27,7 +27,7 @@ export function draftAt(place: string, userId: number | undefined) {
         if (text === "") sessionStorage.removeItem(name);
         else sessionStorage.setItem(name, JSON.stringify(written));
       } catch {
-        // Full, or closed to us: the draft lives as long as the page.
+        // Storage is full or disabled: the draft is lost when the page is left.
       }
       return written;
     },

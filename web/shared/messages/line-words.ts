@@ -3,7 +3,7 @@ import { useSite } from "#web/app/site.ts";
 import { formatDayOf } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** What the system says of the booking, in the reader's language and the island's time. */
+/** The text of a system line about the booking, in the reader's language and the island's time. */
 export function useLineWords(timeZone: string): (line: SystemLine) => { title: string; note: string } {
   const { t, language } = useTranslation();
   const { brandName } = useSite();

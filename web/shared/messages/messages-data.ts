@@ -16,19 +16,19 @@ import { isUnconfirmed, useConfirming } from "#web/shared/account/confirming.ts"
 import type { ChosenPhoto } from "./chosen-photos.ts";
 import type { Draft } from "./drafts.ts";
 
-/** What the pages of messages read and write. While nobody tells the browser of a new message, it looks every 20 seconds. */
+/** Reading and writing for the pages of messages. Without a stream of news, they poll every 20 seconds. */
 
 const lookMilliseconds = 20_000;
 let isLive = false;
 
-/** While a stream tells of what is new (`news.ts`), nobody has to look. */
+/** Polling stops while a stream reports what is new (`news.ts`). */
 export function setLive(live: boolean): void {
   isLive = live;
 }
 
 const lookInterval = () => (isLive ? false : lookMilliseconds);
 
-/** Reads anew what is shown of a thread, or of all. It also sets when to look the next time. */
+/** Refetches what is shown of one thread, or of all threads. This also restarts the time until the next poll. */
 export function lookAgain(client: QueryClient, thread?: number): Promise<void> {
   const isMeant = ({ queryKey: [path, input] }: { queryKey: QueryKey }) =>
     path !== "/user/threads/{id}" || (input as { params: { id: number } }).params.id === thread;
@@ -53,7 +53,7 @@ export function useThreads(side: Side, show: Shown) {
   });
 }
 
-/** Undefined while it is not known. */
+/** Undefined until it is known. */
 export function useUnread(side: Side): number | undefined {
   const isSignedIn = useSession(({ user }) => user !== null && user !== undefined);
   const { data } = useQuery({
@@ -65,10 +65,10 @@ export function useUnread(side: Side): number | undefined {
   return data?.[side];
 }
 
-/** What a thread is about before its first message. */
+/** The subject of a thread before its first message. */
 export type About = { listing: number } | { reserve: number };
 
-/** The thread of a booking or a question, to find out whether it has an id. */
+/** Fetches the thread of a booking or a question, which may not have an id yet. */
 export function useThreadAbout(about: About | null) {
   return useQuery({
     ...reading("/user/threads/about", { query: about ?? {} }),
@@ -76,7 +76,7 @@ export function useThreadAbout(about: About | null) {
   });
 }
 
-/** One thread. What was missed is read from the last message that is known. */
+/** One thread. Refetching only reads the messages after the last known one. */
 export function useThread(id: number) {
   const client = useQueryClient();
   const queryKey = keyOf("/user/threads/{id}", { params: { id } });
@@ -92,18 +92,18 @@ async function upToDate(known: Thread | undefined, id: number, signal: AbortSign
   const ask = (query: { after?: number }) => call("GET", "/user/threads/{id}", { params: { id }, query, signal });
   if (!known) return ask({});
   const news = await ask({ after: known.messages.at(-1)?.seq ?? 0 });
-  // What is masked has changed, in all messages.
+  // Opening the thread unmasks all messages, so they must all be read again.
   if (news.isOpen !== known.isOpen) return ask({});
   const all = { ...news, messages: [...known.messages, ...news.messages], hasEarlier: known.hasEarlier };
   return news.hasLater ? upToDate(all, id, signal) : all;
 }
 
-/** Those of the thread's host. What they are filled with changes with the booking. */
+/** The saved replies of the thread's host. They are filled in from the booking, so they change with it. */
 export function useSavedReplies(id: number) {
   return useQuery(reading("/user/threads/{id}/replies", { params: { id }, isQuiet: true }));
 }
 
-/** Puts the messages before the first that is known in front of it. */
+/** Loads the messages before the first known one. */
 export function useEarlier(id: number) {
   const client = useQueryClient();
   const queryKey = keyOf("/user/threads/{id}", { params: { id } });
@@ -123,7 +123,7 @@ export function useEarlier(id: number) {
   });
 }
 
-/** A photo of a message could not be sent, which is why the message was not. */
+/** Thrown when a photo of a message could not be sent, so that the message was not sent either. */
 export class PhotoFailure extends Error {
   readonly photo: ChosenPhoto;
   constructor(photo: ChosenPhoto, cause: unknown) {
@@ -133,9 +133,9 @@ export class PhotoFailure extends Error {
 }
 
 /**
- * Sends a message with its photos, to a thread or to what one would be about; asks for the address's code first if need
- * be. A photo that the server has is not sent again.
- * @param onStored is called even when the page that sent it has been left
+ * Sends a message and its photos to a thread, or to a new thread about a subject. Asks for the code from the email
+ * first if the address is not confirmed. Photos already on the server are not sent again.
+ * @param onStored is called even if the page that sent the message has been left
  */
 export function useSending(to: { id: number } | About, onStored: (sent: Draft) => void) {
   const client = useQueryClient();
@@ -166,18 +166,18 @@ export function useSending(to: { id: number } | About, onStored: (sent: Draft) =
       return lookAgain(client);
     },
     onError: (error) => {
-      // Sent once more, it brings its photos anew.
+      // The server has deleted the photos: the next attempt must send them again.
       if (error instanceof ApiError && error.code === "photos_gone") kept.current.clear();
     },
   });
 }
 
-/** A photo never changes. */
+/** Excludes photos, because a photo never changes. */
 function isOfThreads({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return /^\/user\/threads(?!.*\/photos\/)/.test(String(queryKey[0]));
 }
 
-/** Tells the server up to where the thread was read, while it is in sight. */
+/** Tells the server how far the thread has been read, while it is visible. */
 export function useReadMark(id: number, seq: number): void {
   const client = useQueryClient();
   const told = useRef(0);

@@ -5,15 +5,15 @@ import { useSession } from "#web/app/session.ts";
 import { lookAgain, setLive } from "./messages-data.ts";
 
 /**
- * Hears of what is new while messages are in sight. A browser has one stream for all its tabs: the tab that has the lock
- * reads it and tells the others. Without locks, or without a stream, every tab looks by itself.
+ * Listens for news while messages are shown. A browser has one stream for all its tabs: the tab that holds the lock
+ * reads it and informs the others. Without support for locks, or without a stream, every tab polls.
  */
 
 const retryMilliseconds = 20_000;
-/** After a restart of the server not everybody comes at once. */
+/** A random delay up to this, so that not all browsers reconnect at once after the server restarts. */
 const spreadMilliseconds = 3_000;
 
-/** What the tabs of a browser tell each other: a number is a thread with something new. */
+/** What a browser's tabs tell each other: a number is the id of a thread with something new. */
 type News = "live" | "lost" | number;
 
 export function useNews(): void {
@@ -44,7 +44,7 @@ export function useNews(): void {
   }, [client, person]);
 }
 
-/** @returns ends it: the lock goes to another tab */
+/** @returns a function that stops listening, so that the lock passes to another tab */
 function listen(name: string, hear: (news: News) => void): () => void {
   const end = new AbortController();
   const channel = new BroadcastChannel(name);
@@ -71,7 +71,7 @@ function listen(name: string, hear: (news: News) => void): () => void {
       let isOpen = false;
       try {
         for await (const thread of eventsFrom("/user/threads/news", end.signal)) {
-          // Only now is nothing missed any more, and what was missed is looked for.
+          // From now on nothing is missed, so the tabs stop polling, after fetching what they missed so far.
           if (!isOpen) tell("live");
           isOpen = isReading = true;
           if (thread !== "") tell(Number(thread));

@@ -9,7 +9,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { declineOffer, isToBeOffered, turnOn } from "./push.ts";
 
-/** Offers notices where somebody will wait for news. Renders nothing where they cannot be had or were declined. */
+/** Offers notices where a person is likely to wait for news. Renders nothing if unsupported or declined. */
 export function NoticesOffer({ why }: { why: string }) {
   const { t } = useTranslation();
   const userId = useSession(({ user }) => user?.id);

@@ -1,12 +1,12 @@
 import { call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
 
-/** Notices of this browser: what it can, whether it shows them, and for whom. */
+/** This browser's notices: whether it supports them, whether they are on, and for which person. */
 
-/** `install`: an iPhone shows notices of installed sites alone. `denied`: the browser was told no, and asks no more. */
+/** `install`: iPhones only show notices of installed sites. `denied`: refused, so the browser does not ask again. */
 export type NoticesStatus = "unsupported" | "install" | "denied" | "off" | "on";
 
-/** Whose notices this browser shows, and when it last said so. A person who signs in here later is not subscribed. */
+/** Whose notices this browser shows, and when it last told the server. Another person here is not subscribed. */
 const ownerKey = "notices-of";
 const offerKey = "notices-offered";
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, by the browser's own question. @returns the status after it */
+/** Asks for permission with the browser's prompt. @returns the status afterwards */
 export async function turnOn(userId: number): Promise<NoticesStatus> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -53,7 +53,7 @@ export async function turnOff(): Promise<NoticesStatus> {
   return "off";
 }
 
-/** Once a day: the session may be another one by now, and browsers change their address. Fails without a word. */
+/** Once a day, because the session may have changed and browsers change their push address. Fails silently. */
 export async function keepOn(userId: number): Promise<void> {
   const owner = ownerHere();
   if (!isSupported() || owner?.id !== userId || now().getTime() - owner.toldAt < dayMs) return;
@@ -61,7 +61,7 @@ export async function keepOn(userId: number): Promise<void> {
     const subscription = await subscriptionHere();
     if (subscription) await tell(subscription, userId);
   } catch {
-    // The next visit tries again.
+    // Tried again at the next visit.
   }
 }
 
@@ -80,7 +80,7 @@ function ownerHere(): { id: number; toldAt: number } | undefined {
   }
 }
 
-/** Whether to offer notices: where it makes sense, and not for three months after the person said no. */
+/** Whether to offer notices: where they make sense, and not within three months after the person declined. */
 export async function isToBeOffered(userId: number): Promise<boolean> {
   const before = Number(localStorage.getItem(offerKey) ?? 0);
   return now().getTime() - before > offeredAgainDays * dayMs && (await noticesStatusOf(userId)) === "off";

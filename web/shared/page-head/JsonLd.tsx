@@ -1,7 +1,7 @@
 /**
- * Facts for search engines, which read documents: only the server's page carries them, and the browser leaves them as
- * they came. Write `text={import.meta.env.SSR ? … : ""}`, so that the browser does not load the code that builds them.
- * A block of data is no script: nothing runs, and no policy requires a nonce.
+ * Facts for search engines, which read documents: only the server renders them, and the browser leaves them unchanged.
+ * Write `text={import.meta.env.SSR ? … : ""}`, so that the browser does not load the code that builds them. A data
+ * block does not run as a script, so the content security policy requires no nonce.
  */
 export function JsonLd({ text }: { text: string }) {
   return (

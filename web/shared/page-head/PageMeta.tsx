@@ -36,7 +36,7 @@ export function PageMeta({ title, description, picture, isMissing = false }: Pro
   );
 }
 
-/** The names of social networks for the languages. */
+/** Social networks' names for the languages. */
 const locales = { es: "es_PR", en: "en_US" } satisfies Record<Language, string>;
 
 /** Both languages share one URL: it never contains the language. */

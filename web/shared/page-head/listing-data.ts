@@ -6,8 +6,8 @@ import { priceOf, unitOf } from "#web/shared/price/price.ts";
 import { breadcrumbs, graphOf, type Site, type Trail } from "./structured-data.ts";
 
 /**
- * A listing's structured data (schema.org), as search engines document it. It contains nothing that its page does not
- * show. What has the type `Product` besides its own may be shown with its price and rating.
+ * A listing's structured data (schema.org), in the form that search engines document. It contains nothing that its page
+ * does not show. An additional type `Product` lets search engines show the price and the rating.
  */
 export function listingData(site: Site, listing: ListingDetail, trail: Trail): object {
   const url = site.publicUrl + pages[kindOfWire(listing.serviceType)].detail(listing.slug);
@@ -32,7 +32,7 @@ export function listingData(site: Site, listing: ListingDetail, trail: Trail): o
   return graphOf(thing, breadcrumbs(site.publicUrl, trail));
 }
 
-/** Vacation rentals with fewer photos are refused (Google Search Central, 2026). */
+/** Search engines refuse vacation rentals with fewer photos (Google Search Central, 2026). */
 const leastPhotosOfRental = 8;
 
 function thingOf(listing: ListingDetail, offer: object): object {
@@ -93,7 +93,7 @@ function lodgingOf(lodging: LodgingDetail, offer: object): object {
   };
 }
 
-/** Google's names for what kind of home it is, and how much of it guests have for themselves. */
+/** Google's terms for the type of home, and for how much of it guests have to themselves. */
 const propertyTypes: Record<LodgingDetail["propertyType"], { additionalType?: string; privacy: string }> = {
   apartment: { additionalType: "Apartment", privacy: "EntirePlace" },
   house: { additionalType: "House", privacy: "EntirePlace" },
@@ -122,19 +122,19 @@ function offerOf(listing: ListingDetail, url: string): object {
 function placeOf({ city, state, latitude, longitude }: ListingDetail) {
   return {
     address: { "@type": "PostalAddress", addressLocality: city, addressRegion: state },
-    // Five decimals are the least that Google takes.
+    // Google requires at least five decimals.
     geo: { "@type": "GeoCoordinates", latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) },
   };
 }
 
-/** Google's names for amenities that have another one here. */
+/** Google's names for amenities that have a different name here. */
 const amenityNames: Partial<Record<string, string>> = {
   gym: "gymFitnessEquipment",
   jacuzzi: "hotTub",
   pets: "petsAllowed",
 };
 
-/** What the page lists as facts in groups, by the names and values of the API. */
+/** The page's grouped facts, under the API's names and values. */
 function features(listing: ListingDetail, type: "LocationFeatureSpecification" | "PropertyValue"): object[] {
   return factGroups
     .flatMap((group) => saidIn(listing, group))

@@ -39,7 +39,7 @@ export function trailData({ publicUrl }: Pick<Site, "publicUrl">, trail: Trail):
   return graphOf(breadcrumbs(publicUrl, trail));
 }
 
-/** The page of a person: a host. */
+/** A host, as the person that their page is about. */
 export function personData(
   { publicUrl }: Pick<Site, "publicUrl">,
   { path, name, description, image }: { path: string; name: string; description: string; image: string | null },

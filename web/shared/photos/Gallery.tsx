@@ -23,13 +23,13 @@ interface Opened {
 interface Props {
   images: readonly Image[];
   title: string;
-  /** The language of the listing, unless it is the reader's. */
+  /** The listing's language, if it is not the reader's. */
   lang?: Language | undefined;
-  /** Smaller, inside a box. */
+  /** A smaller version, for use inside a box. */
   isPreview?: boolean;
 }
 
-/** The widths of the large photo and of the small ones next to it: for five, fewer, or a single one. */
+/** The widths of the large photo and of the small ones beside it: for five photos, for fewer, and for a single one. */
 const sizesOf = (count: number) => {
   if (count === 1) return { large: "(min-width: 1440px) 1280px, 100vw", small: "" };
   if (count === 5) return { large: galleryWidth(655, 46), small: galleryWidth(310, 22) };

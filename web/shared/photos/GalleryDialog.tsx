@@ -108,7 +108,7 @@ export function GalleryDialog({ images: unsorted, title, lang, first: firstId, p
       <ul
         className={styles.strip}
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be focusable in every browser
         tabIndex={0}
         onPointerDown={letGo}
         onWheel={letGo}

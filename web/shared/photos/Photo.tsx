@@ -9,7 +9,7 @@ interface Props {
   sizes: string;
   /** Overrides the picture's alt text; empty for decorative pictures. */
   alt?: string;
-  /** Its language, unless it is the page's. */
+  /** The alt text's language, if it is not the page's. */
   lang?: string | undefined;
   /** The first picture in view: loaded eagerly and with high priority. */
   isFirst?: boolean;

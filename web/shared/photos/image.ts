@@ -23,15 +23,15 @@ export function imagesOf(list: readonly GivenImage[] | null | undefined): (Shown
 }
 
 export interface Caption {
-  /** The host's words; empty when there are none. */
+  /** The host's text; empty if there is none. */
   words: string;
-  /** What readers hear: the words, else the room and the photo's number. */
+  /** What screen readers announce: the host's text, otherwise the room and the photo's number. */
   alt: string;
-  /** The language of the words, unless it is the reader's. */
+  /** The language of the text, if it is not the reader's. */
   lang: Language | undefined;
 }
 
-/** @param lang the language of the listing, unless it is the reader's */
+/** @param lang the listing's language, if it is not the reader's */
 export function captionOf(
   t: Translate,
   { alt, altTranslated, room }: Image,

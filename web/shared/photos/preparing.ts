@@ -1,22 +1,22 @@
 import { pictureLimits } from "#contract/media/limits.ts";
 import type { Translate } from "#locales/translate.ts";
 
-/** Gets the files people choose ready to be sent as pictures. */
+/** Prepares the files that people choose for upload as pictures. */
 
 /** The formats the server accepts. Listed one by one, so that phones convert their own formats to JPEG. */
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export type Refusal = "notAnImage" | "tooLarge" | "heic";
 
-/** Larger files are redrawn before they are sent: on a phone's line, megabytes take minutes. */
+/** Larger files are redrawn before they are sent, because megabytes take minutes on a phone's connection. */
 const sentAsIs = 1_000_000;
-/** More than the server keeps, so that its own reduction starts from a sharp picture. */
+/** Larger than the size the server keeps, so that the server scales down a sharp picture. */
 const longestSide = 2048;
 
 /**
- * What to send of a chosen file: the file itself when it is small, else a JPEG that is upright, smaller, and without
- * the camera's data (place, time, owner). The same for formats that this browser reads and the server does not, such as
- * HEIC in Safari.
+ * The file to send for a chosen one: the file itself if it is small, otherwise a JPEG that is upright, smaller, and
+ * without the camera's data (place, time, owner). Formats that this browser can read but the server cannot, such as
+ * HEIC in Safari, are also converted.
  */
 export async function prepared(file: File): Promise<File | Refusal> {
   const isHeic = /^image\/hei[cf]/.test(file.type) || (file.type === "" && /\.hei[cf]$/i.test(file.name));
@@ -31,7 +31,7 @@ export async function prepared(file: File): Promise<File | Refusal> {
   return isAccepted ? "tooLarge" : "notAnImage";
 }
 
-/** Undefined when the browser cannot draw. Rejects when it cannot read the file. */
+/** Undefined if the browser cannot draw. Rejects if it cannot read the file. */
 async function redraw(file: File): Promise<File | undefined> {
   const url = URL.createObjectURL(file);
   try {
@@ -56,7 +56,7 @@ async function redraw(file: File): Promise<File | undefined> {
   }
 }
 
-/** Browsers that resist fingerprinting hand out noise instead of what was drawn. */
+/** False in browsers that resist fingerprinting by returning noise instead of what was drawn. */
 function isReadTruly(paper: CanvasRenderingContext2D): boolean {
   paper.fillStyle = "rgb(40, 120, 200)";
   paper.fillRect(0, 0, 1, 1);
@@ -64,7 +64,7 @@ function isReadTruly(paper: CanvasRenderingContext2D): boolean {
   return [red - 40, green - 120, blue - 200].every((off) => Math.abs(off) <= 4);
 }
 
-/** Says which file it is about: of several, one may fail. */
+/** The error names the file, because only some of several may fail. */
 export function ofFile(t: Translate, { name }: Pick<File, "name">, sentence: string): string {
   return t("profile.photo.ofFile", { file: name, sentence });
 }

@@ -16,7 +16,7 @@ interface Props {
   totalLabel: ReactNode;
   /** While the price is recalculated, the old lines stay, faded. */
   isBusy?: boolean;
-  /** What is below zero is kept back, and no discount to be pleased about. */
+  /** Whether negative amounts are deductions, which are not highlighted like discounts. */
   hasDeductions?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function PriceBreakdown({ lines, total, totalLabel, isBusy = false, hasDe
   return (
     <dl className={clsx(rows.dotted, styles.lines)} aria-busy={isBusy}>
       {lines.map((line, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity than their position
         <div key={position} className={clsx(line.amount < 0 && !hasDeductions && styles.discount)}>
           <dt>{line.label}</dt>
           <dd>{formatAmount(line.amount)}</dd>

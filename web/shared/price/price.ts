@@ -1,7 +1,7 @@
 import type { ListingCard } from "#contract/listings/listings.ts";
 import type { TextKey } from "#locales/translate.ts";
 
-/** The price shown for a listing. A space's is per hour, else per day, else 0. */
+/** The price shown for a listing. For a space it is the hourly price, else the daily one, else 0. */
 export function priceOf(listing: ListingCard): number {
   switch (listing.serviceType) {
     case 2:

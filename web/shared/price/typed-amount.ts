@@ -2,7 +2,7 @@ import { type Cents, toDollars } from "#contract/money.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatAmount } from "#web/kit/format.ts";
 
-/** The amount a user typed, or the two amounts it could mean. Null means it is no amount. */
+/** The amount a user typed, or the two amounts that it could mean. Null if it is not an amount. */
 export type TypedAmount =
   | { cents: Cents; either?: undefined }
   | { cents?: undefined; either: readonly [string, string] }
@@ -27,7 +27,7 @@ export function refusedAmount(t: Translate, typed: string, otherwise: string): s
   return most ? t("common.amount.unclear", { most, least }) : otherwise;
 }
 
-/** Reads one of the two marks as the thousands separator and the other as the decimal point. */
+/** Reads one of the two separators as the thousands separator and the other as the decimal point. */
 function centsOf(text: string, grouping: "," | "."): Cents {
   return Math.round(Number(text.replaceAll(grouping, "").replace(",", ".")) * 100);
 }

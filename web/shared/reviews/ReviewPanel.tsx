@@ -20,7 +20,7 @@ interface Props {
   side: "guest" | "host";
 }
 
-/** A booking's reviews for one of its sides: to write, await, read and answer. Nothing if there are none. */
+/** A booking's reviews for one of its sides, to write, wait for, read or answer. Renders nothing if there are none. */
 export function ReviewPanel({ reserveId, side }: Props) {
   const input = { params: { id: reserveId } };
   const { data: reviews, isError, refetch } = useQuery(reading("/user/reserve/{id}/reviews", input));

@@ -11,7 +11,7 @@ const longest = 420;
 
 interface Props {
   text: string;
-  /** Its writer's; null where that is not known. */
+  /** The language it was written in; null if unknown. */
   language: Language | null;
   isMuted?: boolean;
 }

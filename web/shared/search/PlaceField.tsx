@@ -14,13 +14,13 @@ const Suggestions = lazyPart(async () => (await import("./Suggestions.tsx")).Sug
 interface Props extends Choices {
   kind: ListingKind;
   place: string;
-  /** Neither a municipality nor a known place: the text is searched for as words. */
+  /** Whether the text is neither a municipality nor a known place, so that it is searched for as words. */
   isWords: boolean;
   onType(place: string | undefined): void;
   blank: Pick<ComponentProps<typeof SearchField>, "after" | "done" | "onDone" | "onLeave" | "onCancel">;
 }
 
-/** One text field for places and words. Plain until the suggestions are there, which make it a combobox. */
+/** One text field for places and words: plain until the suggestions load, which turn it into a combobox. */
 export function PlaceField({ kind, place, isWords, onType, blank, ...choices }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -18,7 +18,7 @@ interface DayProps {
 
 interface SpanProps {
   from: string | undefined;
-  /** The last marked day. */
+  /** The last highlighted day. */
   to: string | undefined;
   onChoose(from: string, to: string): void;
 }
@@ -81,7 +81,7 @@ function useShared(start: string | undefined) {
   };
 }
 
-/** Two months where the panel is no sheet. */
+/** Two months unless the panel is a sheet. */
 const twoMonths = "(min-width: 43.75rem)";
 
 function useMonthsShown(): number {

@@ -49,7 +49,7 @@ export function SearchField({
   const opened = useEffectEvent(() => onOpen?.());
 
   useEffect(() => {
-    // On a slow phone it may have been opened before the code was there.
+    // On a slow phone the panel may have been opened before hydration.
     if (blank.current?.open) opened();
     const closeOutside = (event: Event) => {
       if (!blank.current?.open || blank.current.contains(event.target as Node)) return;
@@ -132,10 +132,10 @@ export function SearchField({
   );
 }
 
-/** What is left free above and below an open panel, in pixels: the page's header, and as its style says. */
+/** Pixels kept free above and below an open panel: the page's header, and the margin of the panel's style. */
 const [above, below] = [104, 16];
 
-/** Keeps a panel inside the window's sides, and as high as there is room, so that its button stays in sight. */
+/** Keeps a panel inside the window's sides and no higher than there is room, so that its button stays in sight. */
 function fitIn(opened: HTMLElement): void {
   opened.removeAttribute("style");
   if (getComputedStyle(opened).position === "fixed") return;

@@ -33,7 +33,7 @@ interface Props {
   search: Search;
   /** Whether the searched place is unknown, so that its text is searched for as words. */
   isPlaceWords?: boolean;
-  /** `page`: the sentence is a list's title, and changing it searches. `form`: searching takes the button. */
+  /** `page`: the sentence is a list's title, and a change searches at once. `form`: searching needs the button. */
   as: "page" | "form";
   /** The form's label, to distinguish it from others on the page. */
   label: string;
@@ -57,7 +57,7 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
     onLeave: isPage ? submit : undefined,
     onCancel: restore,
   };
-  /** Something was chosen, not typed: on a list, that starts the search. */
+  /** Something was chosen rather than typed: on a list, this starts the search. */
   const take = (next: Draft) => (isPage ? submit(next) : change(next));
   const text = isPage ? t("search.sentence.page") : t("search.sentence.form");
   return (
@@ -156,7 +156,7 @@ const kindKeys = {
   experience: { nameKey: "search.kind.experience", titleKey: "listings.experiences.title" },
 } as const satisfies Record<ListingKind, { nameKey: string; titleKey: string }>;
 
-/** The sentence while it is edited. Its dates may be incomplete. */
+/** The sentence being edited. Its dates may be incomplete. */
 export interface Draft {
   kind: ListingKind;
   sentence: Search;
@@ -167,7 +167,7 @@ export interface Draft {
 function useDraft(shown: Draft, search: Search) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(shown);
-  // The user navigated, perhaps back: the sentence shows the new page's search.
+  // The user navigated, perhaps back: show the new page's search.
   const address = placeOf(shown);
   const [known, setKnown] = useState(address);
   if (known !== address) {
@@ -181,12 +181,12 @@ function useDraft(shown: Draft, search: Search) {
     const next = whole(isEvent ? draft : wanted);
     if (!isEvent && placeOf(next) === address) return setDraft(shown);
     const kept: Search = next.kind === shown.kind ? refinementOf(search) : {};
-    // Another place is on another part of the map.
+    // Another place is elsewhere on the map, so the map's bounds no longer apply.
     if (next.sentence.place !== search.place) delete kept.bounds;
     void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept }));
   }
 
-  /** Searches for what a filter's word means instead of what was typed. */
+  /** Searches with the filter that a suggested word stands for, instead of the typed text. */
   function refine(filter: FilterName, word: string) {
     const next = whole({ ...draft, sentence: { ...draft.sentence, place: undefined } });
     const kept: Search = next.kind === shown.kind ? refinementOf(search) : {};

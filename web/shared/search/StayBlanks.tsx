@@ -12,7 +12,7 @@ import { areSame, type Stays, wholeStay, withGuests } from "./stays.ts";
 import { datesWords, guestsWords } from "./words.ts";
 
 interface Props {
-  /** The kinds to ask for, at least one. */
+  /** The kinds to show dates for, at least one. */
   kinds: readonly ListingKind[];
   stays: Stays;
   label: string;
@@ -21,12 +21,12 @@ interface Props {
   onChoose(stays: Stays): void;
 }
 
-/** The dates of each kind and the guests, each a blank that opens a panel. */
+/** The dates of each kind and the number of guests, each as a blank that opens a panel. */
 export function StayBlanks({ kinds, stays, label, guestsLabel, onChoose }: Props) {
   const { t, language } = useTranslation();
   const [draft, setDraft] = useState(stays);
   const [seen, setSeen] = useState<readonly ListingKind[]>([]);
-  // The user went back: the blanks say what the page shows.
+  // The user went back: update the blanks to what the page shows.
   const [shown, setShown] = useState(stays);
   if (!areSame(shown, stays)) {
     setShown(stays);

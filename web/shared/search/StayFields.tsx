@@ -63,7 +63,7 @@ function lengthWords(t: Translate, { check_in, check_out, start_date, end_date, 
 
 const parts = { lodging: LodgingStay, space: SpaceStay, experience: OneDay } satisfies Record<ListingKind, unknown>;
 
-/** Room for what the browser loads when the panel is opened. */
+/** Reserves space for what is loaded when the panel is opened. */
 function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   if (!isOpen) return null;
   return (
@@ -94,7 +94,7 @@ interface PartProps {
 interface FlexProps extends Pick<PartProps, "sentence" | "onChange"> {
   /** «Exactas» */
   exact: string;
-  /** For lodgings: lengths in place of dates. */
+  /** For lodgings: lengths of stay, in place of dates. */
   open?: readonly OpenStay[];
 }
 
@@ -202,7 +202,7 @@ function Hours({ sentence, isOpen, onChange }: PartProps) {
   );
 }
 
-/** The choices stand above, in the same place whatever they change below. */
+/** The choices are at the top, so that they stay in place whatever they change below. */
 function LodgingStay(part: PartProps) {
   const { sentence, isOpen, onChange } = part;
   const { t } = useTranslation();

@@ -13,15 +13,15 @@ import { type Option, useOptions } from "./suggested.ts";
 
 /** What choosing a suggestion does. */
 export interface Choices {
-  /** A municipality, a known place, or words; undefined is the whole island. */
+  /** A municipality, a known place, or words; undefined means the whole island. */
   onPlace(place: string | undefined, isWords: boolean): void;
   onFilter(filter: FilterName, word: string): void;
   onListing(slug: string): void;
-  /** Whether what was typed is the name of a place turned out. */
+  /** Called with whether the typed text has turned out not to be a place's name. */
   onWords(isWords: boolean): void;
 }
 
-/** What makes a text field the combobox of the list below it. */
+/** The attributes that make a text field the combobox of the list below it. */
 export interface ComboboxProps {
   role: "combobox";
   "aria-expanded": boolean;
@@ -42,13 +42,13 @@ interface Props extends Choices {
   onChosen(): void;
 }
 
-/** The list under the field, and its keys. */
+/** The list below the field, and its keyboard control. */
 export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ...choices }: Props) {
   const { t } = useTranslation();
   const typed = isTyped ? place.trim() : "";
   const options = useOptions(kind, typed);
-  // Typing on removes the mark. When the suggestions for the same text arrive later, the marked option stays marked, or
-  // the first one if it is no longer there.
+  // Further typing removes the mark. When the suggestions for the same text arrive later, the marked option stays
+  // marked, or the first one if it is no longer there.
   const [marked, setMarked] = useState<{ for: string; key: string }>();
   const active =
     marked?.for === typed
@@ -79,7 +79,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
     const target = {
       ArrowDown: active < last ? active + 1 : 0,
       ArrowUp: active > 0 ? active - 1 : last,
-      // Without a marked option these move the caret.
+      // Without a marked option, these keys move the caret.
       Home: active < 0 ? undefined : 0,
       End: active < 0 ? undefined : last,
       Escape: active < 0 ? undefined : nothing,
@@ -127,7 +127,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
       <div className={styles.options} id={`${id}-list`} role="listbox" aria-label={t("search.place.list")}>
         {groups.map(({ group, members }) => {
           const rows = members.map(({ option, at }) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys, as the list box pattern says
             <div
               key={keyOf(option)}
               id={`${id}-${at}`}
@@ -145,7 +145,7 @@ export function Suggestions({ id, kind, place, isTyped, onCombobox, onChosen, ..
           ));
           if (group === "first" || group === "last") return <Fragment key={group}>{rows}</Fragment>;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a list box may have groups, but no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a list box may contain groups, but no fieldset
             <div key={group} role="group" aria-label={t(groupTitles[group].titleKey)}>
               {rows}
             </div>
@@ -184,7 +184,7 @@ const icons = {
   words: "search",
 } as const satisfies Record<Exclude<Option["is"], "listing">, IconName>;
 
-/** The place of no option. */
+/** The position when no option is marked. */
 const nothing = -1;
 
 function keyOf(option: Option): string {
@@ -199,7 +199,7 @@ function nameOf(option: Option): string {
   return "name" in option ? option.name : "";
 }
 
-/** What tells two of one name apart: the municipality; for a municipality, how much there is. */
+/** What distinguishes options of the same name: the municipality; for a municipality, its number of listings. */
 function asideOf(option: Option): string {
   if (option.is === "municipality") return option.count ? String(option.count) : "";
   if (option.is === "place") return option.municipality;

@@ -16,7 +16,7 @@ export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The next twelve months, as `2026-12`; this one only while a week of it is left. */
+/** The next twelve months, as `2026-12`; includes the current one only if at least a week of it is left. */
 export function openMonths(today: string): string[] {
   const [year = 0, month = 0] = addDays(today, 6).split("-").map(Number);
   return Array.from({ length: 12 }, (_, after) =>

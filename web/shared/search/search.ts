@@ -6,7 +6,7 @@ import { isDate, isTime } from "#web/shared/calendar/stay.ts";
 
 /** A search. It is stored only in the URL of a list page, under the names of the API. */
 export interface Search extends Partial<Omit<SearchQuery, "kind" | "q" | "limit" | "bounds">> {
-  /** As text: south, west, north and east. */
+  /** The bounds as text: south, west, north and east. */
   bounds?: string;
 }
 
@@ -68,23 +68,23 @@ const openNames = ["length", "month"] as const;
 const hasOpenStays = { lodging: true, space: false, experience: false } satisfies Record<ListingKind, boolean>;
 const askedNames = [...stayNames, "flex", ...openNames] as const;
 
-/** Whether the search is for a stay, with dates or open ones. */
+/** Whether the search is for a stay, with exact or open dates. */
 export function isDated(search: Search): boolean {
   return [...stayNames, ...openNames].some((name) => search[name] !== undefined);
 }
 
-/** Whether what is found may have other dates than those of the search. */
+/** Whether results may have dates other than those of the search. */
 export function isFlexible({ flex, length }: Search): boolean {
   return flex !== undefined || length !== undefined;
 }
 
-/** Only the dates and guests, which a listing's own page understands. */
+/** Only the dates and guests, because a listing's own page understands nothing else. */
 export function stayOf(search: Search): Search {
   const dates = pick(search, stayNames);
   return Object.keys(dates).length > 0 ? { ...dates, ...pick(search, ["guests"]) } : {};
 }
 
-/** The search for the dates that were found; hours stay the same. */
+/** The search with the dates that were found; hours stay the same. */
 export function onDates(search: Search, { from, to }: { from: string; to: string }): Search {
   const rest = { ...withoutCursor(search) };
   for (const name of ["flex", ...openNames] as const) delete rest[name];

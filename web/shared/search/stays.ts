@@ -4,17 +4,17 @@ import { isDated, queryOf, type Search, type SearchText, searchOf, sentenceOf, w
 /** A stay of each kind, for the same number of guests. */
 export type Stays = Record<ListingKind, Search>;
 
-/** The stay of each kind in an address; what is incomplete or invalid is dropped. */
+/** The stay of each kind in an address; incomplete or invalid parts are dropped. */
 export function staysIn(address: URLSearchParams): Stays {
   const { guests } = searchOf("lodging", address);
   const stay = (kind: ListingKind) => ({ ...wholeStay(kind, searchOf(kind, address)), ...(guests && { guests }) });
   const stays = { lodging: stay("lodging"), space: stay("space"), experience: stay("experience") };
-  // A price needs a number: lists for lodgings ask for two.
+  // A price needs a number of guests: lists of lodgings use two by default.
   const isAsked = Object.values(stays).some(isDated);
   return isAsked && guests === undefined ? withGuests(stays, 2) : stays;
 }
 
-/** The stays as one query, in an address and in the API alike. */
+/** The stays as a single query, for addresses and the API alike. */
 export function queryOfStays(stays: Stays): SearchText {
   const { lodging, space, experience } = stays;
   return { ...queryOf(experience), ...queryOf(space), ...queryOf(lodging) };
@@ -24,13 +24,13 @@ export function withGuests({ lodging, space, experience }: Stays, guests: number
   return { lodging: { ...lodging, guests }, space: { ...space, guests }, experience: { ...experience, guests } };
 }
 
-/** Dates and guests alone; without dates that are incomplete. */
+/** Only dates and guests; incomplete dates are dropped. */
 export function wholeStay(kind: ListingKind, search: Search): Search {
   const { place: _, ...stay } = sentenceOf(searchOf(kind, new URLSearchParams(queryOf(search))));
   return isDated(stay) ? stay : withoutStay(stay);
 }
 
-/** Whether both ask for the same. */
+/** Whether both request the same stays. */
 export function areSame(one: Stays, other: Stays): boolean {
   return wordsOf(one) === wordsOf(other);
 }

@@ -7,16 +7,16 @@ export type Option =
   | { is: "everywhere" }
   | (Extract<Suggestion, { is: "municipality" }> & { count?: number })
   | Exclude<Suggestion, { is: "municipality" }>
-  /** To search for what was typed as it is. */
+  /** The option to search for the typed text as words. */
   | { is: "words" };
 
-/** How long typing must rest before the server is asked. */
+/** The pause in typing before the server is asked. */
 const restMs = 60;
 const none: Option[] = [];
 
 /**
- * What is offered: without typed text, the whole island and the municipalities that have listings; else what begins so,
- * and always the words themselves. Until an answer is there, the one before stays.
+ * The suggestions. Without typed text: the whole island and municipalities with listings. Otherwise: names that begin
+ * with the text, and always the option to search for it as words. The previous suggestions stay until new ones arrive.
  */
 export function useOptions(kind: ListingKind, typed: string): Option[] {
   const [options, setOptions] = useState(none);
@@ -34,7 +34,7 @@ export function useOptions(kind: ListingKind, typed: string): Option[] {
 }
 
 async function atFirst(kind: ListingKind): Promise<Option[]> {
-  // Without the counts, the whole island is still a choice.
+  // If the counts fail to load, the whole island is still offered.
   const onSale = await inBrowser("/places").catch(() => []);
   return [{ is: "everywhere" }, ...mostFirst(onSale, kind)];
 }

@@ -5,7 +5,7 @@ import { touched } from "#web/kit/touch.ts";
 const seenItems = () => import("./seen-items.ts");
 const SeenCards = lazyPart(async () => (await import("./SeenCards.tsx")).SeenCards);
 
-/** The listings last looked at; nothing until the page is touched, nor where there are none. */
+/** The listings viewed most recently. Renders nothing until the page is touched, or if there are none. */
 export function RecentlySeen() {
   const [hasSome, setSome] = useState(false);
   useEffect(() => {

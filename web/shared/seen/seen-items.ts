@@ -1,7 +1,7 @@
 import type { WishlistItem } from "#web/shared/wishlist/saved-item.ts";
 import { readItems } from "#web/shared/wishlist/saved-items.ts";
 
-/** The listings whose pages this browser has shown, the last one first. No server learns of them. */
+/** The listings whose pages this browser has shown, latest first. They are never sent to a server. */
 
 const storageKey = "recently-seen";
 const most = 8;
@@ -19,7 +19,7 @@ export function rememberSeen(item: WishlistItem): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, most)));
   } catch {
-    // This browser has storage disabled, or full.
+    // This browser's storage is disabled or full.
   }
 }
 

@@ -3,7 +3,7 @@ import type { ListingCard } from "#contract/listings/listings.ts";
 import { touched } from "#web/kit/touch.ts";
 import { savedItem } from "#web/shared/wishlist/saved-item.ts";
 
-/** Remembers that the listing's page was shown, once it is touched: until then its code is not loaded. */
+/** Remembers that the listing's page was shown. Runs at the first touch, because the code is not loaded before. */
 export function useSeenNow(listing: ListingCard): void {
   useEffect(() => {
     touched()

@@ -15,7 +15,7 @@ interface Props {
   failure: string;
 }
 
-/** The end of a list that is read page by page: adds the next page, if there is one. */
+/** The end of a list that is loaded page by page: loads the next page, if there is one. */
 export function MorePages({ query, label, failure }: Props) {
   const { hasNextPage, isFetchNextPageError, isFetching, error, fetchNextPage } = query;
   if (!hasNextPage) return null;

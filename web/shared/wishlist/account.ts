@@ -6,25 +6,25 @@ import { savedItem, type WishlistItem } from "./saved-item.ts";
 import { changeItems, itemsNow, untilRead } from "./wishlist-store.ts";
 
 /**
- * The account's part of the saved listings. At sign-in, and with each page that is touched later, what the browser has
- * is joined to the account and what the account has comes into the browser. At sign-out it leaves the browser.
+ * Synchronizes saved listings with the account. At sign-in, and at the first touch of later pages, browser and account
+ * get each other's. At sign-out the account's are removed from the browser.
  */
 
-/** How many changes of a listing wait for their answer: what the account says of it meanwhile is old. */
+/** The number of a listing's changes that wait for a response, before which the account's replies are outdated. */
 const waiting = new Map<number, number>();
 let turn: Promise<unknown> = Promise.resolve();
 
-/** A heart is often the last thing pressed before a page is left. */
+/** The call must survive leaving the page, because a heart is often the last thing pressed there. */
 const keepalive = true;
 
-/** One call after the other: of two presses on a heart, the last one counts. */
+/** Runs one call after the other, so that the last of several presses on a heart counts. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
   turn = result.catch(() => {});
   return result;
 }
 
-/** Tells the account that a listing was saved or removed here. @throws when it does not take it */
+/** Tells the account that a listing was saved or removed here. @throws if it does not accept that */
 export async function tell({ id }: WishlistItem, isWanted: boolean): Promise<void> {
   waiting.set(id, (waiting.get(id) ?? 0) + 1);
   try {
@@ -41,14 +41,14 @@ export async function tell({ id }: WishlistItem, isWanted: boolean): Promise<voi
   }
 }
 
-/** Makes browser and account alike. @throws when the account cannot be asked */
+/** Synchronizes browser and account. @throws if the account cannot be read */
 export async function follow(): Promise<void> {
   await untilRead();
   leave();
   await inTurn(meet);
 }
 
-/** Takes what is another person's from this browser. */
+/** Removes another person's saved listings from this browser. */
 function leave(): void {
   const kept = keptFavorites();
   if (!kept || kept.user === userNow()) return;
@@ -64,8 +64,8 @@ async function meet(): Promise<void> {
   const known = new Set(keptFavorites()?.ids);
   const ids = await join(before.map(({ id }) => id).filter((id) => !known.has(id)));
   const here = new Set(before.map(({ id }) => id));
-  // What the account has and this browser had until now was just removed, perhaps in another tab whose call is under way.
-  // Should the call be lost, the next page brings it back.
+  // A listing that the account has and this browser had until now was just removed here, perhaps in another tab whose
+  // call is still under way, so it is not added again. If that call is lost, the next page restores the listing.
   const isComplete = ids.every((id) => here.has(id) || known.has(id));
   const cards = isComplete ? [] : (await call("GET", "/user/favorites", { query: {}, isQuiet })).items;
   if (user !== userNow()) return;
@@ -80,10 +80,10 @@ async function meet(): Promise<void> {
   keepFavorites({ user, ids: ids.filter((id) => now.has(id)) });
 }
 
-/** Nobody has asked for it: what fails is tried again with the next page. */
+/** No user is waiting for these calls: what fails is tried again on the next page. */
 const isQuiet = true;
 
-/** Adds these to the account. @returns all that it has */
+/** Adds these to the account. @returns the ids of all its listings */
 async function join(own: number[]): Promise<number[]> {
   if (own.length === 0) return (await call("GET", "/user/favorite-ids", { isQuiet })).ids;
   let ids: number[] = [];

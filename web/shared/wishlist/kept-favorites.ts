@@ -1,6 +1,6 @@
 import { storageKey as sessionKey } from "#web/app/session-keys.ts";
 
-/** Which of the browser's saved listings are in whose account, as last heard from the server. */
+/** Which of the browser's saved listings belong to which account, as last reported by the server. */
 export interface KeptFavorites {
   user: number;
   ids: number[];
@@ -18,7 +18,7 @@ export function keepFavorites(kept: KeptFavorites | undefined): void {
   else localStorage.removeItem(storageKey);
 }
 
-/** What is of an account that was signed out while no page could follow. */
+/** The saved listings of an account that was signed out while no page was open to remove them. */
 export function leftBehind(): ReadonlySet<number> {
   const kept = keptFavorites();
   if (!kept) return new Set();

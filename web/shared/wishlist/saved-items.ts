@@ -4,7 +4,7 @@ import type { PriceUnit } from "#web/shared/price/price.ts";
 import { leftBehind } from "./kept-favorites.ts";
 import { typeLabelOf, type WishlistItem } from "./saved-item.ts";
 
-/** The entries of whoever uses the browser now: without those of an account that is signed out. */
+/** The entries of the browser's current user: without those of an account that has been signed out. */
 export function readOwnItems(text: string | null): WishlistItem[] {
   const others = leftBehind();
   return readItems(text).filter(({ id }) => !others.has(id));

@@ -31,7 +31,7 @@ export function followWishlist(): () => void {
   return followStorage(storageKey, () => useWishlist.persist.rehydrate());
 }
 
-/** Resolves once they have been read. They are not read again: a heart may be pressed meanwhile. */
+/** Resolves once the saved listings have been read: only once, because a heart may be pressed meanwhile. */
 export async function untilRead(): Promise<void> {
   if (!useWishlist.persist.hasHydrated()) await useWishlist.persist.rehydrate();
 }
@@ -48,7 +48,7 @@ export function isSaved(id: number): boolean {
   return itemsNow().some((item) => item.id === id);
 }
 
-/** Only once they have been read: what is stored is overwritten. */
+/** Call this only once they have been read, because it overwrites what is stored. */
 export function changeItems(change: (items: WishlistItem[]) => WishlistItem[]): void {
   useWishlist.setState(({ items }) => ({ items: change(items) }));
 }

@@ -7,13 +7,13 @@ import type { WishlistItem } from "./saved-item.ts";
 import { changeItems, isRead, isSaved, untilRead } from "./wishlist-store.ts";
 
 /**
- * What a heart does. Signed in, the browser's saved listings are those of the account: `account.ts`, which public pages
- * load at the first touch, keeps both alike.
+ * What pressing a heart does. While signed in, the browser's saved listings are those of the account: `account.ts`,
+ * which public pages load at the first touch, keeps them synchronized.
  */
 
 const accountPart = () => import("./account.ts");
 
-/** Makes browser and account alike whenever somebody signs in or out, here or in another tab. */
+/** Synchronizes browser and account whenever somebody signs in or out, here or in another tab. */
 export function followAccount(): () => void {
   return useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id === before?.id) return;
@@ -31,8 +31,8 @@ export async function toggleSaved(item: WishlistItem): Promise<void> {
 }
 
 /**
- * Shows the change at once. If the account does not take it, the heart goes back and a sentence says so.
- * @returns whether it was taken
+ * Shows the change at once. If the account does not accept it, the change is reverted and an error is shown.
+ * @returns whether it was accepted
  */
 export async function setSaved(item: WishlistItem, isWanted: boolean): Promise<boolean> {
   if (!isRead()) await untilRead();

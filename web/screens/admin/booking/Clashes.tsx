@@ -5,7 +5,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
-/** What other sites have at the time of this booking: host or operator must cancel one of the two. */
+/** External events that clash with this booking: the host or the operator must cancel one of the two. */
 export function Clashes({ booking: { clashes, timeZone } }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   if (clashes.length === 0) return null;

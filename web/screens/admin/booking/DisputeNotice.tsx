@@ -6,7 +6,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 
-/** Shown while a bank has the money, so that no refund can leave, or only asks about the payment. */
+/** Shown while a bank has the money, so that no refund can leave, or while it only inquires about the payment. */
 export function DisputeNotice({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
@@ -24,7 +24,7 @@ export function DisputeNotice({ booking }: { booking: AdminBooking }) {
   );
 }
 
-/** The dispute that every refund of the booking waits for; an inquiry holds none back. */
+/** The dispute that delays every refund of the booking; an inquiry delays none. */
 export function openDisputeOf({ disputes }: AdminBooking) {
   return disputes.find(({ state, is_inquiry }) => state === "open" && !is_inquiry);
 }

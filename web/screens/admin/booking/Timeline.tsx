@@ -18,7 +18,7 @@ export function Timeline({ booking }: { booking: AdminBooking }) {
     <Sheet title={t("admin.timeline.title")}>
       <ol className={clsx(styles.timeline, layout.above8)}>
         {booking.timeline.map((entry, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to, at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           <Entry key={position} entry={entry} booking={booking} />
         ))}
       </ol>

@@ -10,7 +10,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./AdminLayout.module.css";
 
-/** Tells an admin to set up a second factor while there is time, and to renew recovery codes when none is left. */
+/** Tells an admin to set up a second factor before the deadline, and to renew recovery codes when none are left. */
 export function FactorBanner() {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();

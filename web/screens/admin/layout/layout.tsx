@@ -16,7 +16,7 @@ import { AdminNav } from "./AdminNav.tsx";
 import { AdminOnly } from "./AdminOnly.tsx";
 import { FactorBanner } from "./FactorBanner.tsx";
 
-/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+/** On navigation from a public page the area's texts must still be loaded; a full page load includes them. */
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 

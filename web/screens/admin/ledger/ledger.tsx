@@ -50,7 +50,7 @@ export default function Ledger() {
   );
 }
 
-/** Shown with the sign of the page that linked here: owed and earned amounts are positive there. */
+/** Uses the sign of the pages that link here, where owed and earned amounts are positive. */
 function Balance({ account, balance }: { account: NonNullable<Filters["account"]>; balance: number }) {
   const { t } = useTranslation();
   const isTurned = isOwed(account) && balance !== 0;

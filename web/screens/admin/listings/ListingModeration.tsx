@@ -131,7 +131,7 @@ interface PhotoProps {
   photo: AdminPhoto;
   number: number;
   host: string;
-  /** The listing shows no other photo. */
+  /** Whether it is the only photo that the listing shows. */
   isOnly: boolean;
 }
 

@@ -18,7 +18,7 @@ import { messageReportList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
 import { ReadThread } from "#web/shared/admin/thread/ReadThread.tsx";
 
-/** Messages that people reported. What they say is read apart, with a reason. */
+/** Messages that people reported. Reading the messages themselves is a separate step that requires a reason. */
 export default function MessageReports() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

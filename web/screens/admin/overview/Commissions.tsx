@@ -152,7 +152,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
   );
 }
 
-/** A browser gives what is no number as an empty text. */
+/** Browsers return an empty text for input that is not a number. */
 function isPercent(text: string): boolean {
   const { minimum, maximum, step } = commissionPercent;
   const percent = Number(text);

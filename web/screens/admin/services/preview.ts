@@ -12,12 +12,12 @@ interface Row {
   text: string;
   /** Link to an external map of the place. */
   map?: string;
-  /** Of a text in a second language. */
+  /** The language of a translated text. */
   lang?: string;
 }
 type Of<T extends PendingListing["serviceType"]> = Extract<PendingListing, { serviceType: T }>;
 
-/** What a policy means, said of guest and host alike: they read other texts. */
+/** What a policy means for both guest and host, each of whom is shown a different text. */
 const policies = {
   flexible: { textKey: "admin.services.policies.flexible" },
   moderate: { textKey: "admin.services.policies.moderate" },
@@ -57,7 +57,7 @@ export function previewRows(t: Translate, language: string, listing: PendingList
   }
 }
 
-/** The texts in a second language. */
+/** Texts translated by the host. */
 function translatedRows(t: Translate, { translations }: PendingListing): Row[] {
   return Object.entries(translations).flatMap(([lang, texts]) =>
     Object.entries(texts).map(([name, text]) => ({ name: editedField(t, translationName(name, lang)), text, lang })),
@@ -79,7 +79,7 @@ function placeRows(t: Translate, { latitude, longitude, googleMapsLink }: Pendin
   ];
 }
 
-/** What the kind says of itself, in the order of its page. */
+/** The facts of the listing's kind, in the order of its page. */
 function kindRows(t: Translate, language: string, listing: PendingListing): Row[] {
   const factsOf = (place: Parameters<typeof factsIn>[3]) => factsIn(t, language, listing, place);
   const facts = [...factsOf("line"), ...factsOf("known"), ...factsOf("review")];

@@ -17,7 +17,7 @@ import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminSystem.module.css";
 import { PauseReservations } from "./PauseReservations.tsx";
 
-/** How the site stands. Other services are asked after the page has loaded, because they may take seconds. */
+/** The state of the site. Other services are asked after the page has loaded, because they may take seconds. */
 export default function System() {
   const { t } = useTranslation();
   const inside = useQuery(adminReading("/admin/system", {}));
@@ -67,7 +67,7 @@ export default function System() {
   );
 }
 
-/** The check that an alert links to does not exist until its answer has come. */
+/** Scrolls once the answer has arrived, because the check that an alert links to does not exist before. */
 function useScrollTo(answers: unknown[]): void {
   const { hash } = useLocation();
   const came = answers.filter((answer) => answer !== undefined).length;

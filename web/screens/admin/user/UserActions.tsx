@@ -13,7 +13,7 @@ import { adminCall, isKnown, useAdminChanged } from "#web/shared/admin/decision/
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
-/** The operator's actions on a user: suspend or reinstate, grant or revoke admin, forget lost ways to sign in. */
+/** The operator's actions on a user: suspend or reinstate, grant or revoke admin, remove lost ways to sign in. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();

@@ -28,7 +28,7 @@ export function HydrateFallback() {
   return <LinkComing title={t("accounts.adminLink.title")} />;
 }
 
-/** Signs in whoever brings a link from the machine and their password, whatever session is open in this browser. */
+/** Signs an admin in by password and a link made on the server, whatever session is open in this browser. */
 export default function AdminLink() {
   const { t } = useTranslation();
   const { token } = useLoaderData<typeof clientLoader>();

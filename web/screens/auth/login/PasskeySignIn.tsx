@@ -13,10 +13,7 @@ import { knowsPasskeys } from "#web/shared/identity/passkeys.ts";
 import { useTroubleWords } from "#web/shared/identity/trouble-words.ts";
 import { type SignedIn, signInNow, signInWhenChosen } from "./passkey-sign-in.ts";
 
-/**
- * Signing in with a passkey: by the button, and by choosing one that the browser offers in the field for the address.
- * Needs scripts.
- */
+/** Signs in with a passkey: by the button, or by one that the browser offers in the email field. Needs JavaScript. */
 export function PasskeySignIn() {
   const { t } = useTranslation();
   const signIn = useSession((session) => session.signIn);
@@ -34,7 +31,7 @@ export function PasskeySignIn() {
     return () => offering.current?.abort();
   }, []);
 
-  /** From the first touch on, so that a visitor who only looks loads nothing for it. Without an answer there is no offer. */
+  /** Waits for the first touch, so that a visitor who only looks loads nothing. Without an answer there is no offer. */
   async function offer() {
     const leaving = new AbortController();
     offering.current = leaving;

@@ -7,10 +7,10 @@ import { knowsPasskeys, passkeyRequests } from "#web/shared/identity/passkeys.ts
 
 export type SignedIn = ReplyAt<"POST", "/auth/passkey">;
 
-/** The challenge is good for five minutes; a passkey that is chosen at the last moment must still reach the server. */
+/** Less than the challenge's five minutes, so that a passkey chosen at the last moment still reaches the server. */
 const renewMilliseconds = 4 * 60_000;
 
-/** Has the browser ask at once. */
+/** Makes the browser ask for a passkey at once. */
 export async function signInNow(): Promise<SignedIn> {
   const { answerWithPasskey } = await passkeyRequests();
   return signInWith(await answerWithPasskey(await call("POST", "/auth/passkey/options")));
@@ -19,9 +19,9 @@ export async function signInNow(): Promise<SignedIn> {
 const signInWith = (body: PasskeyAnswer): Promise<SignedIn> => call("POST", "/auth/passkey", { body });
 
 /**
- * Has the browser offer passkeys in the field for the address, where it can, until one is chosen that signs in or the
- * page is left.
- * @param onRefused called with the server's refusal of a chosen passkey; others stay on offer
+ * Lets the browser offer passkeys in the email field, if it can, until a chosen passkey signs the user in or the page
+ * is left.
+ * @param onRefused called when the server refuses a chosen passkey; the offer continues
  */
 export async function signInWhenChosen(
   leaving: AbortSignal,

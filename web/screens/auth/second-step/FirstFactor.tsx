@@ -10,7 +10,7 @@ import { knowsPasskeys } from "#web/shared/identity/passkeys.ts";
 const AppSetUp = lazyPart(async () => (await import("#web/shared/identity/AppSetUp.tsx")).AppSetUp);
 
 interface Props {
-  /** Receives the recovery codes that come with it, if there were none. */
+  /** Receives the recovery codes that are created with the first factor, if the admin had none. */
   onAdded(recoveryCodes: string[] | null): void;
 }
 

@@ -20,7 +20,7 @@ import { LinkComing, LinkPage } from "#web/shared/auth/LinkPage.tsx";
 import { RecoveryCodes } from "#web/shared/identity/RecoveryCodes.tsx";
 import { useProof } from "#web/shared/identity/useProof.ts";
 
-/** A session needs one of them at most. */
+/** Loaded lazily, because a session needs at most one of them. */
 const FirstFactor = lazyPart(async () => (await import("./FirstFactor.tsx")).FirstFactor);
 const Proof = lazyPart(async () => (await import("#web/shared/identity/Proof.tsx")).Proof);
 
@@ -36,7 +36,7 @@ export function HydrateFallback() {
   return <LinkComing title={t("accounts.secondStep")} />;
 }
 
-/** Between signing in and an admin's pages: asks for the second factor, or has one set up. */
+/** The page between signing in and the admin area: asks for the second factor, or for setting one up. */
 export default function SecondStep() {
   const { t } = useTranslation();
   const { next } = useLoaderData<typeof clientLoader>();
@@ -56,14 +56,14 @@ function Step({ next }: { next: string }) {
   const mailbox = useMailbox();
   useProof();
   const { data: factors, error, isFetching, refetch } = useQuery(reading("/user/factors"));
-  // Once they are there, nothing else may take their place, whatever is read meanwhile.
+  // Once the codes are shown, nothing may replace them, whatever is refetched in the meantime.
   const [codes, setCodes] = useState<string[] | null>(null);
   const { state } = factors ?? {};
   const isAsked = state === "to_prove" || state === "to_set_up";
   const isDone = state !== undefined && !isAsked && codes === null;
 
   const goOn = useEffectEvent(() => {
-    // What was refused for want of the factor is read again.
+    // Drops the responses that were refused for lack of the factor, so that they are fetched again.
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/admin") });
     void navigate(next, { replace: true });
   });
@@ -71,7 +71,7 @@ function Step({ next }: { next: string }) {
     if (isDone) goOn();
   }, [isDone]);
 
-  // The keys: each of these takes the focus when it comes in place of another.
+  // The keys remount each part, so that it takes the focus when it replaces another.
   if (codes) {
     return (
       <Outcome key="codes" title={t("identity.recovery.once")} lead={t("identity.recovery.what")}>
@@ -130,7 +130,7 @@ function SignOut() {
 
   function signOut() {
     call("POST", "/auth/logout").catch(() => {});
-    // The page redirects to the sign-in form at once; going home must come after that.
+    // Signing out redirects to the sign-in form at once, so going to the home page must come after that.
     flushSync(() => useSession.getState().signOut());
     void navigate("/");
   }

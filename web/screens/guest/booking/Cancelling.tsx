@@ -21,7 +21,7 @@ interface Props {
   onCancelled(): void;
 }
 
-/** Refund deadlines and the cancel button. The dialog stays open to its end, even once cancelling is impossible. */
+/** Refund deadlines and the cancel button. An open dialog stays to its end, even once cancelling is impossible. */
 export function Cancelling({ booking, onCancelled }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import styles from "./GuestBooking.module.css";
 /** The contract's length limit, in characters. */
 const longest = 2000;
 
-/** Lets the guest report a problem with a stay that has begun, and shows what became of the report. */
+/** Lets the guest report a problem with a stay that has begun, and shows the status of the report. */
 export function Problem({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
@@ -86,7 +86,7 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
     <form {...form} className={clsx(field.form, layout.measure)}>
       <div className={clsx(field.field, errors.text && field.wrong)}>
         <label htmlFor={id}>{t("dashboard.problem.label")}</label>
-        {/* biome-ignore lint/a11y/noAutofocus: it opens when its button is pressed */}
+        {/* biome-ignore lint/a11y/noAutofocus: the form opens when its button is pressed */}
         <textarea id={id} name="text" rows={5} maxLength={longest} autoFocus {...wrongness(id, hint, errors.text)} />
         <FieldNotes id={id} hint={hint} error={errors.text} />
       </div>

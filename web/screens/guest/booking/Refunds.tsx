@@ -17,7 +17,7 @@ const states = {
   superseded: { nameKey: "dashboard.refunds.states.superseded" },
 } as const satisfies Record<Refund["state"], { nameKey: TextKey }>;
 
-/** A bank decides a dispute first. */
+/** A refund that waits until a bank has decided a dispute. */
 const held = { nameKey: "dashboard.refunds.states.held" } as const satisfies { nameKey: TextKey };
 
 /** Completed and pending refunds, each with its status in words. */

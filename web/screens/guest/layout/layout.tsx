@@ -13,7 +13,7 @@ import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { type PageHandle, PageSkeleton } from "#web/shared/states/skeletons.tsx";
 
-/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+/** On navigation from a public page the area's texts must still be loaded; a full page load includes them. */
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 

@@ -10,10 +10,10 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** What people say of themselves, and beneath it the same in the other languages. */
+/** The person's description, with its version in each other language beneath it. */
 export function ProfileDescriptions({ me, errors }: { me: User; errors: Record<string, string | undefined> }) {
   const { t, language: own } = useTranslation();
-  // Of one text alone, its language comes first.
+  // If the description exists in another language only, that language comes first.
   const [first] = useState(
     () => languages.find((one) => me[nameIn(one)] && !me[nameIn(own as Language)]) ?? (own as Language),
   );

@@ -12,7 +12,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { FactorRemoval } from "./FactorRemoval.tsx";
 import styles from "./GuestSettings.module.css";
 
-/** It draws a code, with which few people have to do. */
+/** Loaded lazily, because it contains code that draws a QR code and few people need it. */
 const AppSetUp = lazyPart(async () => (await import("#web/shared/identity/AppSetUp.tsx")).AppSetUp);
 
 interface Props {

@@ -12,12 +12,12 @@ interface Props {
   what: string;
   done: string;
   remove(): Promise<unknown>;
-  /** The dialog is closed by then. */
+  /** Called after the dialog has closed. */
   onRemoved(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks before a way to sign in is taken away. */
+/** Asks for confirmation before a way to sign in is removed. */
 export function FactorRemoval({ title, what, done, remove, onRemoved, onClose }: Props) {
   const { t } = useTranslation();
   const whyNot = useWhyNot();

@@ -22,7 +22,7 @@ export function SettingsFactors({ me }: { me: User }) {
   const { t } = useTranslation();
   const query = useQuery(reading("/user/factors"));
   const { hash } = useLocation();
-  // The page comes later than its address.
+  // The section that the address names is rendered after the navigation, so the browser's own scrolling misses it.
   useEffect(() => {
     if (hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
   }, [hash]);
@@ -54,7 +54,7 @@ function Parts({ factors, isAdmin }: { factors: Factors; isAdmin: boolean }) {
   );
 }
 
-/** It takes the focus: what was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function NewCodes(props: { codes: readonly string[]; onKept(): void }) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -42,7 +42,7 @@ export function AccountFavorites() {
   );
 }
 
-/** Shown once browser and account are alike: what the browser had was perhaps joined only now. */
+/** Shown once browser and account are synchronized: the account may only now have received the browser's listings. */
 function Followed() {
   const [isAlike, setAlike] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Everything() {
     remove: changes.remove,
     restore: (item) => void changes.restore(item),
   });
-  /** The name of a new list is asked for; it takes this favorite, if any. */
+  /** Set while the user is naming a new list; the list receives `item`, if there is one. */
   const [naming, setNaming] = useState<{ item?: Favorite }>();
 
   if (query.isError && !items) return <Failed isBusy={query.isFetching} onRetry={() => void query.refetch()} />;

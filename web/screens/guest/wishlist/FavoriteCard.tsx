@@ -13,7 +13,7 @@ import styles from "./Wishlist.module.css";
 interface Props {
   item: Favorite;
   lists: FavoriteList[];
-  /** The stay asked for at listings of its kind. */
+  /** The chosen stay for listings of this kind. */
   stay: Search;
   isFirst: boolean;
   onRemove(): void;
@@ -23,7 +23,7 @@ interface Props {
 
 const newList = "new";
 
-/** A favorite with the total of the stay, and below it the list it is in. */
+/** A favorite with its total for the stay, and below it the list that contains it. */
 export function FavoriteCard({ item, lists, stay, isFirst, onRemove, onMove, onNewList }: Props) {
   const { t, language } = useTranslation();
   const id = useId();

@@ -17,7 +17,7 @@ interface Props {
   onDeleted(): void;
 }
 
-/** What can be done with the chosen list: share it, rename it, delete it. */
+/** The actions for the chosen list: share, rename and delete. */
 export function ListHead({ list, changes, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<"name" | "deletion">();
@@ -98,7 +98,7 @@ export function ListHead({ list, changes, onDeleted }: Props) {
     </div>
   );
 
-  /** The dialog goes with the list; if the list stays, so does the dialog. */
+  /** Deleting the list unmounts this dialog; if it fails, the dialog stays open. */
   async function remove() {
     setBusy(true);
     const isDone = await changes.deleteList(list);

@@ -11,7 +11,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 
 interface Props {
-  /** The list to rename; a new one without it. */
+  /** The list to rename; undefined for a new one. */
   list?: FavoriteList;
   onNamed(list: FavoriteList): Promise<void>;
   onClose(): void;

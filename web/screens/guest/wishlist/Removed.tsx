@@ -12,7 +12,7 @@ interface Ways<Item> {
   restore(item: Item): void;
 }
 
-/** What was removed last, said in a line with a button that takes it back. */
+/** A line that says what was removed last, with a button to undo it. */
 export function useRemoved<Item extends { title: string }>({ remove, restore }: Ways<Item>) {
   const { t } = useTranslation();
   const [removed, setRemoved] = useState<Item>();

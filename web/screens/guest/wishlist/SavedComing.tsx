@@ -2,7 +2,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Wishlist.module.css";
 
-/** Keeps the place of what is saved until it has been read. */
+/** A placeholder until the saved listings have been read. */
 export function SavedComing() {
   const { t } = useTranslation();
   return (

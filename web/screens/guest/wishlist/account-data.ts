@@ -9,11 +9,11 @@ import { savedItem } from "#web/shared/wishlist/saved-item.ts";
 import { setSaved } from "#web/shared/wishlist/wishlist.ts";
 import { useSaved } from "#web/shared/wishlist/wishlist-store.ts";
 
-/** The account's favorites with the stays' prices, without what a heart has let go of meanwhile. */
+/** The account's favorites with prices for the stays, without listings whose hearts were unpressed in the meantime. */
 export function useFavorites(stays: Stays) {
   const query = useQuery({
     ...reading("/user/favorites", { query: queryOfStays(stays) }),
-    // With other dates the cards stay until their prices are there.
+    // When the dates change, the old cards stay until the new prices arrive.
     placeholderData: (before: Favorites | undefined) => before,
   });
   const saved = useSaved();
@@ -22,7 +22,7 @@ export function useFavorites(stays: Stays) {
   return { query, items, lists: query.data?.lists ?? [] };
 }
 
-/** What can be done with favorites and lists. Each shows at once where it can, and tells when it failed. */
+/** Changes to favorites and lists. Each is shown at once where possible, and reports an error if it fails. */
 export function useChanges() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useChanges() {
     client.setQueriesData<Favorites>(key, (known) => known && change(known));
   }
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -56,7 +56,7 @@ export function useChanges() {
     attempt,
     move,
     remove: (item: Favorite) => void setSaved(savedItem(item), false),
-    /** Into its list too, which it left with the removal. */
+    /** Puts the favorite back into its list as well, because removing it took it out of the list. */
     async restore(item: Favorite) {
       if (!(await setSaved(savedItem(item), true))) return;
       if (item.list !== null) await move(item, item.list);

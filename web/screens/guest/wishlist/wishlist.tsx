@@ -19,7 +19,7 @@ const AccountFavorites = patientPart(async () => {
   return AccountFavorites;
 });
 
-/** What is saved: in the account, or signed out in this browser. */
+/** The saved listings: those of the account or, signed out, those in this browser. */
 export default function Wishlist() {
   const { t } = useTranslation();
   const { brandName } = useSite();

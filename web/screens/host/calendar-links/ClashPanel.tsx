@@ -24,7 +24,7 @@ interface Props {
   clash: Clash;
 }
 
-/** A booking here and what another site has at its time, with the ways out: the cheapest for the guest first. */
+/** A booking and the external event it clashes with, and the ways out: the cheapest for the guest first. */
 export function ClashPanel({ links, clash }: Props) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
@@ -119,7 +119,7 @@ function later(one: string, other: string): string {
   return one < other ? other : one;
 }
 
-/** Reads the other site again, once the host has cancelled there. */
+/** Reads the feed again, after the host has cancelled there. */
 function Cancelled({ links, clash }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<"still" | "doubt">();
@@ -149,10 +149,10 @@ function Cancelled({ links, clash }: Props) {
   );
 }
 
-/** More would be too narrow on a phone: the days around the clash itself are shown. */
+/** The most days that fit on a phone; the days around the start of the clash are shown. */
 const mostDays = 14;
 
-/** Both sides over one row of days; the sentences beside it say the same. */
+/** Shows both sides on one row of days. Decorative, because the sentences beside it say the same. */
 function Days({ clash, soldBy }: { clash: Clash; soldBy: CalendarLinks["sold_by"] }) {
   const { language } = useTranslation();
   const { booking } = clash;
@@ -181,7 +181,7 @@ function Days({ clash, soldBy }: { clash: Clash; soldBy: CalendarLinks["sold_by"
   );
 }
 
-/** @param noon 0.5 for nights: from the noon of arrival to the noon of leaving */
+/** @param noon 0.5 for nights, whose bars go from noon of the arrival to noon of the departure */
 function placeOf({ from, to }: Dates, days: readonly string[], noon: number) {
   const at = (date: string) => {
     const index = days.indexOf(date);

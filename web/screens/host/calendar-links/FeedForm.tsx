@@ -16,7 +16,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf } from "#web/shared/hosting/calendar-data.ts";
 import { useLinkChange } from "./links-data.ts";
 
-/** Part of the domain of a site's calendar addresses, and the site's name: whoever pastes one need not type it. */
+/** Part of the domain in a site's calendar addresses, and the site's name. Fills in the name for a pasted address. */
 const knownSites = [
   ["airbnb.", "Airbnb"],
   ["booking.com", "Booking.com"],
@@ -35,12 +35,12 @@ function siteOf(address: string): string {
 
 interface Props {
   slug: string;
-  /** The calendar whose address is replaced; none to link one more. */
+  /** The feed whose address is replaced; undefined to add a feed. */
   instead: Feed | undefined;
   onClose(): void;
 }
 
-/** Links another site's calendar, which is read before anything is kept. */
+/** Links another site's calendar. The server reads it before it saves anything. */
 export function FeedForm({ slug, instead, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -82,7 +82,7 @@ export function FeedForm({ slug, instead, onClose }: Props) {
         <label htmlFor={`${id}-address`}>{t("hostCalendar.links.form.address")}</label>
         <input
           id={`${id}-address`}
-          // biome-ignore lint/a11y/noAutofocus: the form opens by a button, and this is its first field
+          // biome-ignore lint/a11y/noAutofocus: the form opens with a button, and this is its first field
           autoFocus
           type="url"
           autoComplete="off"

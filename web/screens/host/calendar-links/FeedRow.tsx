@@ -24,7 +24,7 @@ interface Props {
 
 const tones = { good: panel.good, doubtful: panel.wait, failing: panel.bad };
 
-/** A calendar that is read: how it stands, what it said, and what we keep meanwhile. */
+/** A feed: its state, what its latest reading said, and what we do in the meantime. */
 export function FeedRow({ links, feed, onReplace }: Props) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
@@ -106,7 +106,7 @@ export function FeedRow({ links, feed, onReplace }: Props) {
   }
 }
 
-/** The latest readings as bars, whose height says the same as their color, and as a sentence. */
+/** The latest readings as bars, whose heights carry the same information as their colors, and as a sentence. */
 function Readings({ readings }: { readings: string }) {
   const { t } = useTranslation();
   const count = (letter: string) => readings.split(letter).length - 1;
@@ -120,7 +120,7 @@ function Readings({ readings }: { readings: string }) {
     <figure className={styles.readings}>
       <div aria-hidden="true">
         {[...readings].map((letter, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reading has nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reading has no other identity than its position
           <i key={position} data-came={letter} />
         ))}
       </div>

@@ -18,7 +18,7 @@ import { CopyButton } from "#web/shared/identity/CopyButton.tsx";
 import { useLinkChange } from "./links-data.ts";
 import { momentOf } from "./words.ts";
 
-/** The address where other sites read this listing's calendar, and what they find there. */
+/** The address where other sites read this listing's calendar, and what the calendar contains. */
 export function OurCalendar({ links }: { links: CalendarLinks }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();

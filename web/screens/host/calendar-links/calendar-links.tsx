@@ -21,7 +21,7 @@ import { FeedRow } from "./FeedRow.tsx";
 import { useCalendarLinks } from "./links-data.ts";
 import { OurCalendar } from "./OurCalendar.tsx";
 
-/** A listing's calendar and those of other sites, both ways, with what was sold twice on top. */
+/** Calendar exchange of a listing in both directions, with the clashes first. */
 export default function CalendarLinksPage() {
   const { slug = "" } = useParams();
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export default function CalendarLinksPage() {
   );
 }
 
-/** The form that is open: for a calendar more, or for another address of one that is there. */
+/** The open form: to add a feed or, with `instead`, to give a feed another address. */
 type Open = { instead: Feed | undefined };
 
 function Links({ links }: { links: CalendarLinks }) {

@@ -9,7 +9,7 @@ export function useCalendarLinks(slug: string) {
   return useQuery(reading(path, { params: { id: slug } }));
 }
 
-/** Sends a change, whose reply is the listing's links as they are now. Calendars are read again: dates may have opened. */
+/** Sends a change; the reply has the listing's current links. Refetches calendars, because dates may be free again. */
 export function useLinkChange<Input = void>(
   slug: string,
   send: (input: Input) => Promise<CalendarLinks>,
@@ -28,7 +28,7 @@ export function useLinkChange<Input = void>(
   });
 }
 
-/** @param input `accept`: takes over an answer that would open much */
+/** @param input `accept`: accepts a doubtful answer that would free many dates */
 export function useReading(slug: string, feed: number, onDone?: (links: CalendarLinks) => void) {
   const params = { id: slug, feed };
   return useLinkChange<{ accept?: boolean }>(

@@ -3,7 +3,7 @@ import type { Translate } from "#locales/translate.ts";
 import { formatDay, formatHour, formatShortDay, formatSpan } from "#web/kit/format.ts";
 import { addDays } from "#web/shared/hosting/months.ts";
 
-/** How dates, times and what a calendar has are said on the page of linked calendars. */
+/** Texts for dates, times and the contents of a calendar, on the page of linked calendars. */
 
 interface Place {
   t: Translate;
@@ -12,7 +12,7 @@ interface Place {
   now: Date;
 }
 
-/** `hoy, 9:15 a. m.`, and of other days `vie 11 de dic, 9:15 a. m.` */
+/** `hoy, 9:15 a. m.`; for other days `vie 11 de dic, 9:15 a. m.` */
 export function momentOf(instant: string, { t, language, timeZone, now }: Place): string {
   const dateIn = (at: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
   const [date, time] = [dateIn(new Date(instant)), formatHour(instant, timeZone, language)];
@@ -27,11 +27,11 @@ export function takenBy(feed: Feed, soldBy: CalendarLinks["sold_by"], t: Transla
 
 export interface Dates {
   from: string;
-  /** The first that is not taken: when a lodging's guest leaves. */
+  /** The first date that is not taken: for a lodging, the day on which the guest leaves. */
   to: string;
 }
 
-/** Nights are told by arrival and departure, days by the first and the last. */
+/** Nights are described by arrival and departure, days by the first and the last day. */
 export function shownDates({ from, to }: Dates, soldBy: CalendarLinks["sold_by"]): Dates {
   return { from, to: soldBy === "nights" ? to : addDays(to, -1) };
 }

@@ -75,7 +75,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   return (
     <table
       className={clsx(layout.above12, styles.days)}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that also handles keys
       role="grid"
       aria-multiselectable="true"
       aria-label={formatMonth(firstOf(month), language, "UTC")}
@@ -122,7 +122,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
     return (
       <td
         key={date}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a control of its own
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell is itself a control
         role="gridcell"
         className={clsx(styles.day, day?.isOwn && styles.own)}
         data-tone={day?.tone ?? "unknown"}

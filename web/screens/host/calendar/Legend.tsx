@@ -5,10 +5,10 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./HostCalendar.module.css";
 
-/** Hours and sessions have dates on which nothing is offered; every night is either for sale or blocked. */
+/** For hours and sessions there are dates on which nothing is offered; every night is either for sale or blocked. */
 const hasOffDates = { lodging: false, space: true, experience: true } satisfies Record<ListingKind, boolean>;
 
-/** Calendars of other sites take nights and hours; seats are sold here alone. */
+/** Calendars of other sites can only take nights and hours, because seats are sold only here. */
 const isReadElsewhere = { lodging: true, space: true, experience: false } satisfies Record<ListingKind, boolean>;
 
 /** What the colors of the squares mean; each square also has a text label. */

@@ -26,8 +26,8 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const id = useId();
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
   /**
-   * What was typed stays when other dates are chosen, and nothing else is saved. A field without typed text shows the
-   * value that the chosen dates share; some of them may be in another month.
+   * Typed text stays when other dates are chosen, and only typed text is saved. A field without it shows the value that
+   * all chosen dates of the loaded month share.
    */
   const [typed, setTyped] = useState<{ price?: string; minimum?: string }>({});
   const price = typed.price ?? shared(nights.map((night) => night.price));
@@ -110,7 +110,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
             />
           </div>
         </div>
-        {/* Below both: in a column this narrow an error would take the height of five lines. */}
+        {/* The errors go below both columns: in a column this narrow, one would be five lines high. */}
         <FieldNotes id={`${id}-price`} error={wrong.price} />
         <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
         <div className={clsx(layout.row, layout.above16)}>
@@ -136,7 +136,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
   );
 }
 
-/** The value that all of them have, else nothing. */
+/** The value shared by all of them, otherwise an empty text. */
 function shared(values: readonly number[]): string {
   const [value, ...others] = new Set(values);
   return value === undefined || others.length > 0 ? "" : String(value);

@@ -34,7 +34,7 @@ export function SelectionPanel({ calendar, selection, onDone }: Props) {
   const known = useRef(chosen);
   const saving = useCalendarChange(calendar.slug, (change) => {
     void showToast({ text: t("hostCalendar.saved"), tone: "done", isForHost: true });
-    // The host may have gone on to other dates meanwhile.
+    // The host may have selected other dates in the meantime.
     if (change.dates.join() !== known.current) return;
     selection.clear();
     onDone();
@@ -87,7 +87,7 @@ function Actions({ calendar, ...rest }: { calendar: HostCalendar; dates: readonl
     case 1:
       return <HourActions {...rest} />;
     case 0:
-      // Anew for other dates, which may have other departures.
+      // Remounted when the dates change, because other dates may have other departures.
       return <SessionActions key={rest.dates.join()} calendar={calendar} {...rest} />;
   }
 }

@@ -186,8 +186,8 @@ function ChoosingWays({ selection }: { selection: Selection }) {
 }
 
 /**
- * Switches to another of the host's listings. It has the same height from the beginning: what is pressed below must not
- * move when the other listings have loaded.
+ * Switches to another of the host's listings. Its height is constant, so that the controls below do not move when the
+ * other listings have loaded.
  */
 function Listings({ slug, title }: { slug: string; title: string }) {
   const { t } = useTranslation();
@@ -195,7 +195,7 @@ function Listings({ slug, title }: { slug: string; title: string }) {
   const id = useId();
   const { data: stats } = useHostStats();
   const own = stats?.listings ?? [];
-  // Who only helps has none of their own.
+  // A person who only helps a host has no listings of their own.
   const listings = own.some((listing) => listing.slug === slug) ? own : [...own, { slug, title }];
   return (
     <div className={clsx(field.field, layout.above12, styles.listing)}>

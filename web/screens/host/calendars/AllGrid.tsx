@@ -22,7 +22,7 @@ interface Props {
   onUndo(): void;
 }
 
-/** Laid out as a grid, a table's parts are named again: not every browser keeps what they are. */
+/** The table is laid out as a CSS grid, so its roles are set explicitly: some browsers drop them otherwise. */
 const as = {
   row: { role: "row" },
   group: { role: "rowgroup" },
@@ -30,7 +30,7 @@ const as = {
   name: { role: "rowheader" },
 } as const;
 
-/** The listings by the days: one tab stop, arrow keys move, Space chooses, Shift with an arrow extends. */
+/** Listings in rows, days in columns: one tab stop, arrow keys move, Space selects, Shift with an arrow extends. */
 export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   const { t, language } = useTranslation();
   const keys = useId();
@@ -38,7 +38,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   const dates = datesBetween(calendars.from, addDays(calendars.to, -1));
   const ids = calendars.listings.map(({ link_id }) => link_id);
   const [focused, setFocused] = useState<Cell>();
-  /** The cell about to receive the focus; one of other dates waits until they are there. */
+  /** The cell about to receive the focus. A cell of other dates waits until those are rendered. */
   const heading = useRef<Cell | null>(null);
   const dragging = useRef<{ from: Cell; isMoved: boolean } | null>(null);
   const isThere = (cell: Cell | undefined) => cell && ids.includes(cell.id) && dates.includes(cell.date);
@@ -73,7 +73,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
     heading.current = to;
     setFocused(to);
     if (event.shiftKey && event.key.startsWith("Arrow")) chosen.extend(to, from);
-    // What is extended next begins there.
+    // The next extension of the selection starts here.
     else chosen.begin(to);
     if (!dates.includes(to.date)) onTurn(to.date < calendars.from ? -dates.length : dates.length);
   }
@@ -106,7 +106,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   function down(event: PointerEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
     if (!cell || event.button !== 0) return;
-    // A touch captures the pointer: the cells under the finger would never hear of it.
+    // A touch captures the pointer, so the other cells would not receive its events.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
     }
@@ -121,7 +121,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   }
 
   function move(event: PointerEvent<HTMLTableElement>) {
-    // The button was let go outside the grid.
+    // The button was released outside the grid.
     if (event.buttons === 0) dragging.current = null;
     const drag = dragging.current;
     const cell = drag && cellOf(document.elementFromPoint(event.clientX, event.clientY));
@@ -144,7 +144,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
       <table
         className={clsx(layout.above12, styles.grid)}
         style={{ "--days": dates.length } as object}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that also handles keys
         role="grid"
         aria-multiselectable="true"
         aria-label={t("hostCalendar.title")}
@@ -167,7 +167,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
               <th key={date} {...as.corner} className={styles.date} data-today={date === calendars.today || undefined}>
                 <button
                   type="button"
-                  // With the keys, Ctrl and Space do the same: the grid stays one tab stop.
+                  // Not a tab stop, because Ctrl with Space does the same from the grid.
                   tabIndex={-1}
                   disabled={date < calendars.today}
                   onClick={() => chosen.toggleAll(ids.map((id) => ({ id, date })))}
@@ -226,7 +226,7 @@ function Row({ row, dates, calendars, chosen, stop }: RowProps) {
         return (
           <td
             key={day.date}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a control of its own
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell is itself a control
             role="gridcell"
             className={styles.cell}
             data-row={row.link_id}
@@ -270,7 +270,7 @@ function Bar({ bar }: { bar: DrawnBar }) {
   );
 }
 
-/** What is sold of a day: seats of its departures, hours of a space. */
+/** What is sold on a day: seats of an experience's departures, or hours of a space. */
 function Chip({ row, day, index }: { row: CalendarRow; day: ViewDay; index: number }) {
   const { t } = useTranslation();
   if (row.service_type === 0) {
@@ -294,7 +294,7 @@ function Chip({ row, day, index }: { row: CalendarRow; day: ViewDay; index: numb
   );
 }
 
-/** The cell an event or a point belongs to. */
+/** The cell at an event's target or at a point. */
 function cellOf(target: EventTarget | null): Cell | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
   const { row, date } = cell?.dataset ?? {};

@@ -25,7 +25,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What was done and what stayed as it was. It goes when the host closes it or changes something else: no hurry. */
+/** What was changed and what was not. Stays until the host closes it or makes another change. */
 export function ChangeDone({ done: { what, changed }, isBusy, error, onUndo, onClose }: Props) {
   const { t, language } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);

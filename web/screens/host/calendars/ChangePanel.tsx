@@ -29,7 +29,7 @@ interface Props {
   onClear(): void;
 }
 
-/** What can be done with the chosen dates; on small screens a sheet at the bottom. */
+/** The actions for the selected dates; on small screens a sheet at the bottom of the page. */
 export function ChangePanel({ calendars, chosen, saving, onClear }: Props) {
   const { t, language } = useTranslation();
   const there = calendars.listings.filter(({ link_id }) => chosen.chosen.has(link_id));
@@ -112,7 +112,7 @@ function Bookings({ there, calendars, chosen }: { there: CalendarRow[]; calendar
 
 type Home = Extract<CalendarRow, { service_type: 2 }>;
 
-/** Price and minimum stay, for the homes among the chosen listings, with what they were. */
+/** Price and minimum stay for the lodgings among the selected listings, with their current values. */
 function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chosen; saving: Saving }) {
   const { t } = useTranslation();
   const id = useId();

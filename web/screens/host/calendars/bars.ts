@@ -2,11 +2,11 @@ import type { CalendarBar } from "#contract/hosting/calendars.ts";
 import type { Translate } from "#locales/translate.ts";
 import { addDays } from "#web/shared/hosting/months.ts";
 
-/** A bar as drawn: from the noon of arrival to the noon of leaving, in widths of a day. */
+/** A bar as drawn, from noon of the arrival to noon of the departure; widths are in days. */
 export interface DrawnBar {
   key: string;
   tone: "booked" | "held" | "block" | "other";
-  /** The date in whose cell it hangs, and how far from that cell's left edge it begins. */
+  /** The date whose cell contains the bar, and the bar's offset from that cell's left edge. */
   date: string;
   left: number;
   width: number;
@@ -14,7 +14,7 @@ export interface DrawnBar {
   source: string;
 }
 
-/** The bars of a row within the dates shown, by the date in whose cell they hang. */
+/** A row's bars within the dates shown, by the date whose cell contains them. */
 export function drawBars(
   bars: readonly CalendarBar[],
   dates: readonly string[],

@@ -14,13 +14,13 @@ interface Wanted {
   page: number;
 }
 
-/** While other dates load, the former ones stay. */
+/** The previous dates stay while others load. */
 export function useHostCalendars({ from, days, kind, page }: Wanted) {
   const query = { from, to: addDays(from, days), page, ...(kind && { kind }) };
   return useQuery({ ...reading("/user/host/calendars", { query }), placeholderData: keepPreviousData });
 }
 
-/** A row as the calendar of its listing. */
+/** Converts a row to the calendar of a single listing. */
 export function calendarOf(row: CalendarRow, site: { timeZone: string; today: string }): HostCalendar {
   if (row.service_type !== 2) return { ...row, ...site };
   const { bars, ...rest } = row;
@@ -32,7 +32,7 @@ export function calendarOf(row: CalendarRow, site: { timeZone: string; today: st
 
 export type Change = Omit<CalendarsChange, "key">;
 
-/** Changes dates of many listings. A change sent again, because no answer came, keeps its key and is made once. */
+/** Changes dates of many listings. A change sent again for lack of a response keeps its key and is made only once. */
 export function useChange(onDone: (done: { change: Change; changed: CalendarsChanged }) => void) {
   const askAgain = useAskAgain();
   const last = useRef({ sent: "", key: "" });
@@ -69,7 +69,7 @@ function useAskAgain() {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host") });
 }
 
-/** A random UUID; `crypto.randomUUID` is missing where a site is tried out without https. */
+/** A random UUID; `crypto.randomUUID` is missing without HTTPS, as on a trial site. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -25,7 +25,7 @@ import styles from "./HostCalendars.module.css";
 
 const kinds = ["lodging", "experience", "space"] as const satisfies readonly ListingKind[];
 
-/** The calendars of all listings; a host with one goes straight to its calendar. The address holds dates, kind and page. */
+/** The calendars of all listings; a single listing redirects to its own. The address holds dates, kind and page. */
 export default function AllCalendars() {
   const { t, language } = useTranslation();
   const { brandName, timeZone } = useSite();
@@ -139,7 +139,7 @@ export default function AllCalendars() {
   );
 }
 
-/** The grid with what is chosen in it, what is done to it, and what was done last. */
+/** The grid with its selection, the actions for it, and the result of the last change. */
 function Calendars({ calendars, onTurn }: { calendars: HostCalendars; onTurn(days: number): void }) {
   const place = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<Done>();
@@ -233,7 +233,7 @@ function NoListings() {
 
 const widths = ["(min-width: 56.25rem)", "(min-width: 43.75rem)"] as const;
 
-/** Four weeks where there is room, two on a tablet, one on a phone: nothing scrolls sideways. */
+/** Four weeks where there is room, two on a tablet, one on a phone, so that nothing scrolls sideways. */
 function useDaysShown(): number {
   return useSyncExternalStore(
     (changed) => {
@@ -251,7 +251,7 @@ function useDaysShown(): number {
   );
 }
 
-/** The date in a zone: late in the island's evening UTC is a day ahead. */
+/** The date of an instant in a zone: in the island's evening, UTC is already a day ahead. */
 function dateIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
 }

@@ -6,15 +6,15 @@ export interface Cell {
   date: string;
 }
 
-/** By listing, its chosen dates in order. */
+/** The selected dates of each listing, in order. */
 export type ChosenDates = ReadonlyMap<number, readonly string[]>;
 
-/** Which dates of which listings the host chose. `ids` are the listings in the order of their rows. */
+/** Which dates of which listings the host has selected. `ids` are the listings in the order of the rows. */
 export function useChosen(ids: readonly number[], today: string) {
   const [chosen, setChosen] = useState<ChosenDates>(new Map());
-  /** The corner from which a rectangle extends. */
+  /** The fixed corner of the rectangle being extended. */
   const [anchor, setAnchor] = useState<Cell>();
-  /** What was chosen before the rectangle that is being extended. */
+  /** The selection before that rectangle. */
   const [base, setBase] = useState<ChosenDates>(new Map());
 
   const has = ({ id, date }: Cell) => chosen.get(id)?.includes(date) ?? false;
@@ -22,7 +22,7 @@ export function useChosen(ids: readonly number[], today: string) {
   return {
     chosen,
     has,
-    /** Adds a cell, or takes it away; it becomes the corner of what follows. */
+    /** Selects or deselects a cell, which becomes the corner of the next rectangle. */
     toggle(cell: Cell) {
       if (cell.date < today) return;
       const next = has(cell) ? without(chosen, cell) : withCells(chosen, [cell], today);
@@ -30,12 +30,12 @@ export function useChosen(ids: readonly number[], today: string) {
       setBase(next);
       setAnchor(cell);
     },
-    /** Begins a rectangle, as a drag does. */
+    /** Begins a rectangle, for example by dragging. */
     begin(cell: Cell) {
       setBase(chosen);
       setAnchor(cell);
     },
-    /** Chooses the rectangle from its corner to this cell, beside what was chosen before it. */
+    /** Selects the rectangle from its corner to this cell, in addition to the selection before it. */
     extend(to: Cell, from: Cell = to) {
       const corner = anchor ?? from;
       if (!anchor) setAnchor(corner);
@@ -44,7 +44,7 @@ export function useChosen(ids: readonly number[], today: string) {
       const cells = ids.slice(first, last + 1).flatMap((id) => dates.map((date) => ({ id, date })));
       setChosen(withCells(base, cells, today));
     },
-    /** Chooses all of these, or none of them if all are chosen already. */
+    /** Selects all of these cells, or deselects them if all are selected already. */
     toggleAll(cells: readonly Cell[]) {
       const open = cells.filter(({ date }) => date >= today);
       const next = open.every(has)

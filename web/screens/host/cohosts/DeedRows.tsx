@@ -27,7 +27,7 @@ const words: Record<string, { textKey: TextKey }> = {
   left: { textKey: "cohosts.deeds.left" },
 };
 
-/** A deed that only a newer release knows. */
+/** For deeds that only a newer release knows. */
 const other = { textKey: "cohosts.deeds.changed" } as const;
 
 /** What was done at the listing, by whom and when. */
@@ -39,7 +39,7 @@ export function DeedRows({ deeds, zone }: { deeds: readonly Done[]; zone: string
       {deeds.map(({ at, by, deed, change, dates }, index) => {
         const { textKey } = words[change ?? deed] ?? other;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing in the list is ever moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
           <li key={index}>
             <p className={type.anywhere}>
               {t(textKey, { name: by })}

@@ -8,7 +8,7 @@ const path = "/user/host/listings/{id}/cohosts";
 
 export const useCohosts = (slug: string) => useQuery(reading(path, { params: { id: slug } }));
 
-/** Every change is answered with how it is now. */
+/** The response to every change is the listing's current co-hosts. */
 function useChange<Wanted>(slug: string, change: (wanted: Wanted) => Promise<Cohosts>) {
   const client = useQueryClient();
   return useMutation({

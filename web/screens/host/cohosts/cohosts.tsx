@@ -24,7 +24,7 @@ import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { useCohosts, useEnd, useInvite, useRole, useWithdraw } from "./cohosts-data.ts";
 import { DeedRows } from "./DeedRows.tsx";
 
-/** Who helps with a listing: its host invites, changes what they may do, and ends it. */
+/** The people who help with a listing: its host invites them, changes their roles, and removes them. */
 export default function CohostsPage() {
   const { slug = "" } = useParams();
   const { t } = useTranslation();

@@ -24,21 +24,21 @@ interface Matter {
   key: string;
   title: string;
   note: string;
-  /** Where the title leads, if not where the action does. */
+  /** The title's link, if it differs from the action's. */
   to?: string;
   action: (look: string) => ReactNode;
 }
 
 interface Props {
   stats: HostStats;
-  /** The page has a first step above this one, which has its one strong button. */
+  /** Whether another panel above has the page's one primary button. */
   hasOwnStep: boolean;
 }
 
-/** A phone shows one less. */
+/** On a phone one fewer is shown. */
 const shownAtFirst = 3;
 
-/** What waits for the host or stops the host's money, each with what to do about it. */
+/** What the host must do or what blocks the host's money, each with its action. */
 export function Attention({ stats, hasOwnStep }: Props) {
   const { t } = useTranslation();
   const [isAll, setAll] = useState(false);

@@ -13,10 +13,10 @@ import { addDays } from "#web/shared/hosting/months.ts";
 import styles from "./HostDashboard.module.css";
 
 const days = 60;
-/** A day is ten units wide, and a week begins after a gap. */
+/** Each day is ten units wide, and there is a gap before each week. */
 const day = { step: 10, width: 9, gap: 5, height: 20 };
 
-/** The next sixty days of all listings: a row per listing, a cell per day, and at the end how much of it is sold. */
+/** The next sixty days of all listings: a row for each listing, a cell for each day, and at the end the share sold. */
 export function HeatCalendar({ stats: { today, listings } }: { stats: HostStats }) {
   const { t, language } = useTranslation();
   const dates = Array.from({ length: days }, (_, place) => addDays(today, place));
@@ -35,7 +35,7 @@ export function HeatCalendar({ stats: { today, listings } }: { stats: HostStats 
       <div className={styles.listing} aria-hidden="true">
         <div className={styles.scale}>
           {dates.map((date, place) => {
-            // Neither a month nor a day has room beside the next one.
+            // Labels only months and Mondays, because adjacent labels do not fit.
             const isMonth = date.endsWith("-01") || (place === 0 && Number(date.slice(8)) < 25);
             if (place > 0 && !isMonth && !isMonday(date)) return null;
             return (
@@ -94,7 +94,7 @@ const faces = {
   n: "unoffered",
   c: "clash",
 } as const satisfies Record<DayMark, string>;
-/** One hue, in steps. */
+/** Opacities of a single hue. */
 const steps: Partial<Record<DayMark, number>> = { "1": 0.25, "2": 0.6 };
 
 function Legend() {
@@ -133,14 +133,14 @@ function Cell({ mark }: { mark: DayMark }) {
   );
 }
 
-/** The days of one mark as one shape: a row of sixty is seven shapes instead of sixty. */
+/** Draws all days with the same mark as one path, so that a row of sixty days needs seven paths instead of sixty. */
 function cellsOf(marks: string, mark: DayMark, lefts: readonly number[]): string {
   const shape = shapes[mark] ?? whole;
   return [...marks].map((one, place) => (one === mark ? shape(lefts[place] ?? 0) : "")).join("");
 }
 
 const whole = (left: number) => `M${left} 0h${day.width}v${day.height}h-${day.width}z`;
-/** What is blocked is drawn in slanted lines, and what is not offered as a dot, so that neither needs its color. */
+/** Blocked days are hatched and days not offered are dots, so that neither depends on color. */
 const shapes: Partial<Record<DayMark, (left: number) => string>> = {
   b: (left) => `M${left} 7l9-7M${left} 14l9-7M${left} 20l9-7`,
   n: (left) => `M${left + 3.5} 9h2v2h-2z`,

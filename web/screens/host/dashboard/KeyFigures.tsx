@@ -109,7 +109,7 @@ function paidIn({ earnings }: HostStats, month: string): number {
   return earnings.by_month.find((row) => row.month === month)?.paid ?? 0;
 }
 
-/** Of the first kind that the host has: nights, seats or hours. */
+/** Capacity sold this month, for the host's first kind only, because nights, seats and hours cannot be added up. */
 function soldOf({ listings }: HostStats): { kind: ListingKind; listings: number; taken: number; offered: number } {
   const kind = listings[0] ? kindOfWire(listings[0].service_type) : "lodging";
   const those = listings.filter(({ service_type }) => kindOfWire(service_type) === kind);
@@ -117,7 +117,7 @@ function soldOf({ listings }: HostStats): { kind: ListingKind; listings: number;
   return { kind, listings: those.length, taken: sum("taken"), offered: sum("offered") };
 }
 
-/** Over all reviews of all listings. */
+/** The average over all reviews of all listings. */
 function ratingOf({ listings }: HostStats): { average: number | null; count: number } {
   const count = listings.reduce((sum, { reviews }) => sum + reviews, 0);
   const total = listings.reduce((sum, { rating, reviews }) => sum + (rating ?? 0) * reviews, 0);

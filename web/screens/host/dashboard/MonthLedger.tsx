@@ -14,7 +14,7 @@ import styles from "./HostDashboard.module.css";
 
 const months = 12;
 
-/** A row for each of the last months with its bar and its amount, also for those without money. */
+/** A row for each of the last months with a bar and an amount, including months without money. */
 export function MonthLedger({ stats: { today, earnings } }: { stats: HostStats }) {
   const { t, language } = useTranslation();
   const ledger = monthsUntil(today.slice(0, 7), earnings.by_month);
@@ -69,7 +69,7 @@ export function MonthLedger({ stats: { today, earnings } }: { stats: HostStats }
     </section>
   );
 
-  /** With its year where one begins. */
+  /** Includes the year for January and for the first row. */
   function shortName(month: string): string {
     const name = formatShortMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC");
     return month === ledger[0]?.month || month.endsWith("-01") ? `${name} ${month.slice(0, 4)}` : name;
@@ -78,7 +78,7 @@ export function MonthLedger({ stats: { today, earnings } }: { stats: HostStats }
 
 type Month = Pick<HostStats["earnings"]["by_month"][number], "month" | "paid">;
 
-/** Twelve months; of somebody who was never paid, this one alone. */
+/** The last twelve months; only the current month for a host who was never paid. */
 function monthsUntil(last: string, known: readonly Month[]): Month[] {
   const count = known.some(({ paid }) => paid !== 0) ? months : 1;
   return Array.from({ length: count }, (_, place) => addMonths(last, place - count + 1)).map((month) => ({

@@ -14,7 +14,7 @@ import { dayIn } from "#web/shared/hosting/months.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import styles from "./HostDashboard.module.css";
 
-/** What the next payout is made of, when it leaves, and the one after it. */
+/** How the next payout is calculated and when it leaves, and the payout after it. */
 export function NextPayout({ stats: { next_payouts } }: { stats: HostStats }) {
   const { t, language } = useTranslation();
   const [next, then] = next_payouts;
@@ -38,7 +38,7 @@ function Account({ payout: { at, owed, kept, amount, booking } }: { payout: Payo
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const { guest, lines, commission, money, receives, timeZone, payout } = booking;
-  // Counted in cents: what is sold and kept adds up to what leaves.
+  // Calculated in cents, so that the lines add up to the amount that leaves.
   const before = toDollars(toCents(owed) - toCents(receives));
   const parts = [
     ...lines.filter(({ code }) => code !== "lodging_tax"),

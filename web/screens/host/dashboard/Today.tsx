@@ -13,7 +13,7 @@ export function Today({ stats: { today, bookings_today: bookings } }: { stats: H
   const { t, language } = useTranslation();
   const isToday = (instant: string, { timeZone }: HostedBooking) => dayIn(timeZone, new Date(instant)) === today;
   const arriving = bookings.filter((booking) => isToday(booking.starts_at, booking));
-  // What begins and ends today arrives; it is not said twice.
+  // A booking that begins and ends today is only listed as arriving.
   const leaving = bookings.filter(
     (booking) => isToday(booking.ends_at, booking) && !isToday(booking.starts_at, booking),
   );

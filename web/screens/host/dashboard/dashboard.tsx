@@ -20,7 +20,7 @@ import { PayoutCard } from "./payouts/PayoutCard.tsx";
 import { mustTellStripe, usePayoutAccount } from "./payouts/payout-account.ts";
 import { Today } from "./Today.tsx";
 
-/** What today brings, what waits for the host, and the money: the first page of a host's area. */
+/** The first page of the host area: today's guests, what the host must do, and the money. */
 export default function HostDashboard() {
   const { t } = useTranslation();
   const { brandName } = useSite();
@@ -34,7 +34,7 @@ export default function HostDashboard() {
   const isFirst = isBackFromStripe || mustAct;
   const isThere = stats !== undefined && account !== undefined;
   useEffect(() => {
-    // Links to the card come before it: it moves until everything above it has loaded.
+    // Scrolls a linked panel into view only now, because it moves until everything above it has loaded.
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isThere, hash]);
   return (

@@ -43,7 +43,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   const [isGone, setGone] = useState(false);
   const { titleKey } = kindWords[kind];
   const isExperience = kind === "experience";
-  // Only the owner may send it to the operator again.
+  // Only the owner may submit it to the operator again.
   const isRejected = listing.state === "rejected" && listing.role === "owner";
   const again = useSubmitAgain(listing);
   const isBusy = saving.isPending || again.isPending;
@@ -55,7 +55,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
     if (isSaved && isExperience) await navigate("/host/dashboard");
   }
 
-  /** A rejected listing that is only saved would wait for ever. */
+  /** Saves and also submits again, because a rejected listing that is only saved would never be reviewed. */
   async function saveAndSend() {
     if (editing.isChanged && !(await editing.submit())) return;
     again.mutate(undefined, {
@@ -142,7 +142,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   );
 }
 
-/** Those with fields, and the two without. */
+/** The sections with fields, plus the two without fields. */
 function sectionsOf(kind: ListingKind): Section[] {
   const isShown = (section: Section) =>
     ["photos", "status"].includes(section) || fieldsOfSection(kind, section).length > 0;

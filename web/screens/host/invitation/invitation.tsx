@@ -21,7 +21,7 @@ import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 
-/** Where an emailed invitation leads: whoever is signed in with its address accepts it here. */
+/** Opened from an emailed invitation, which only the person signed in with the invited address can accept. */
 export default function InvitationPage() {
   const { t } = useTranslation();
   const fallback = <PageSkeleton />;

@@ -18,11 +18,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pages about a host's money: people who only help do not see them. */
+/** Pages about a host's money, which co-hosts cannot see. */
 const forHosts = /^\/host\/(dashboard|bookings|statement)/;
 
 /**
- * Guards host pages, inside the guard for signed-in users. Who only helps a host is led from pages of hosts to the
+ * Guards host pages, inside the guard for signed-in users. On pages for hosts only, co-hosts are redirected to the
  * arrivals, and anybody else to `/becomehost`.
  */
 export function HostOnly({ fallback, children }: Props) {

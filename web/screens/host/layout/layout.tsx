@@ -14,7 +14,7 @@ import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./HostLayout.module.css";
 import { HostOnly } from "./HostOnly.tsx";
 
-/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+/** On navigation from a public page the area's texts must still be loaded; a full page load includes them. */
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 

@@ -43,7 +43,7 @@ export function Preview({ kind, values, photos }: Props) {
         {t("hostListing.review.preview")}
       </h2>
       <div className={clsx(layout.stack, layout.gap24, layout.above16)}>
-        {/* Inert: it repeats the page beside it, and its link leads nowhere yet. */}
+        {/* Inert, because it repeats the page beside it and its link leads nowhere yet. */}
         <div className={styles.card} inert>
           <AnyCard listing={listing} />
         </div>

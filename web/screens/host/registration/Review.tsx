@@ -60,7 +60,7 @@ export function Review({ writing, onGo }: Props) {
     const isSent = await photos.send();
     if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
     if (!(await save())) throw new ApiError(400, { message: t("hostListing.saving.failed") });
-    // Saving merges what was changed on another device: these are not the values shown when the button was pressed.
+    // Saving merges changes from another device, so the values may differ from those shown when the button was pressed.
     const body = submissionOf(kind, form.now(), draft.id);
     return confirming(() => call("POST", "/user/host", { body, files: { images: [] } }));
   }

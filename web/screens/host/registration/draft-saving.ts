@@ -97,10 +97,10 @@ export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Pla
   saveNow.current = save;
 
   const written = JSON.stringify(content);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the content starts the timer
   useEffect(() => {
     if (isKept()) {
-      // A change that was undone needs no saving, nor does one whose saving failed.
+      // Nothing to save: the change was undone, or the attempt to save it has failed.
       if (!running.current) setSaving("saved");
       return;
     }

@@ -15,7 +15,7 @@ interface Draft {
   host: string;
 }
 
-/** The fields' rows make the rest of a reply. */
+/** The part of the page's data that does not come from the fields' rows. */
 type BesideFields = Omit<
   ExperienceDetail,
   Exclude<FieldName, "language" | "priceGroups"> | "amenities" | "serviceType"
@@ -31,7 +31,7 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
   return { ...inFields, ...besideFields({ kind, values, photos, host }) } as ListingDetail;
 }
 
-/** Departures and price groups are an experience's. */
+/** Departures and price groups only apply to experiences. */
 function besideFields({ kind, values, photos, host }: Draft) {
   const language = textOf(values, "language") as Language;
   const first = { startTime: textOf(values, "startTime"), endTime: textOf(values, "endTime") };

@@ -7,7 +7,7 @@ interface Props {
   writing: Pick<ReturnType<typeof useWriting>, "refusal" | "aside" | "swap" | "isBusy">;
 }
 
-/** Why nothing was saved, and the way between what was typed and what was saved elsewhere. */
+/** Why nothing was saved, with a switch between the typed version and the one saved elsewhere. */
 export function RefusedSave({ writing: { refusal, aside, swap, isBusy } }: Props) {
   const { t } = useTranslation();
   return (

@@ -49,13 +49,13 @@ function Form({ known }: { known: StoredReplies }) {
     write(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   function remove(index: number) {
     write(items.filter((_, at) => at !== index));
-    // The errors name replies by their places.
+    // The server's errors refer to replies by their position.
     writing.forgive();
   }
   return (
     <form {...writing.form} className={clsx(field.form, layout.above16)}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other identity than its position
         <fieldset className={clsx(field.form, layout.part)} key={index}>
           <legend className={type.forReaders}>{t("hostTexts.reply", { number: index + 1 })}</legend>
           <TextField

@@ -19,14 +19,14 @@ import { RefusedSave } from "./RefusedSave.tsx";
 import { TextField } from "./TextField.tsx";
 import { useWriting } from "./writing.ts";
 
-/** The host chooses a lodging, then edits the messages that send themselves to its guests. Hidden without lodgings. */
+/** The host chooses a lodging, then edits its scheduled messages. Hidden for hosts without lodgings. */
 export function ScheduledMessages() {
   const { t } = useTranslation();
   const id = useId();
   const { data: listings, error, isFetching, refetch } = useQuery(reading("/user/host/listings"));
   const hasNights = ({ service_type }: { service_type: WireCode }) => soldBy[kindOfWire(service_type)] === "nights";
   const places = listings?.filter((one) => hasNights(one) && one.state !== "archived") ?? [];
-  /** The last of them is shown; the others keep what is typed in them. */
+  /** The lodgings opened so far. Only the last one is shown; the others stay mounted to keep what was typed. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shown = chosen.at(-1) ?? places[0]?.link_id;
   const failure = listings ? null : error;

@@ -9,7 +9,7 @@ interface Props {
   value: string;
   error: string | undefined;
   hint?: string;
-  /** On one line, of so many characters; without it, a text. */
+  /** The most characters of a single-line field; undefined for a text area. */
   longest?: number;
   onWrite(text: string): void;
 }

@@ -9,7 +9,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { SavedReplies } from "./SavedReplies.tsx";
 import { ScheduledMessages } from "./ScheduledMessages.tsx";
 
-/** What a host writes once: replies, and messages that send themselves. */
+/** The texts a host writes once: saved replies and scheduled messages. */
 export default function RepliesPage() {
   const { t } = useTranslation();
   const { brandName } = useSite();

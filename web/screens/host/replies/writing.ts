@@ -4,8 +4,8 @@ import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /**
- * What a host writes in a form and sends as a whole; `errors` by the API's names of the fields. If something else was
- * saved on another device or tab meanwhile, both are kept, one in the form and one aside, until one of them is saved.
+ * A form that a host writes and sends as a whole; `errors` are by the API's field names. If another device or tab has
+ * saved something else, both versions are kept, one in the form and one aside, until one of them is saved.
  */
 export function useWriting<Texts extends { version: string }>(known: Texts, send: (written: Texts) => Promise<Texts>) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ interface Props {
 
 const months = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1));
 
-/** A date of every year, in two lists: phones open them as wheels, and no year can be chosen by mistake. */
+/** A date without a year, as two selects: phones show them as wheels, and no year can be chosen by mistake. */
 export function DayOfYearField({ legend, value, error, onChange }: Props) {
   const { t, language } = useTranslation();
   const id = useId();
@@ -61,7 +61,7 @@ export function DayOfYearField({ legend, value, error, onChange }: Props) {
   );
 }
 
-/** Of a leap year: a season may end on February 29. */
+/** The days of a leap year, because a season may end on February 29. */
 function lengthOf(month: string): number {
   return new Date(Date.UTC(2024, Number(month), 0)).getUTCDate();
 }

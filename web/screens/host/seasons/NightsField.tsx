@@ -11,7 +11,7 @@ import styles from "./Seasons.module.css";
 
 interface Props {
   label: string;
-  /** Null: the usual number. */
+  /** Null means the usual number. */
   value: number | null;
   usual: number;
   most: number;
@@ -20,12 +20,12 @@ interface Props {
   onChange(value: number | null): void;
 }
 
-/** A number of nights: stepped with the buttons, or typed. Choosing the usual number means following it. */
+/** A number of nights: stepped with the buttons, or typed. The usual number is sent as null, to follow its changes. */
 export function NightsField({ label, value, usual, most, hint, error, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const nights = value ?? usual;
-  /** What is being typed, which may be no number of nights yet. */
+  /** The text being typed, which may not be a valid number yet. */
   const [typed, setTyped] = useState<string>();
 
   function set(wanted: number) {

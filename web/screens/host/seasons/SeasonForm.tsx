@@ -21,19 +21,19 @@ import { NightsField } from "./NightsField.tsx";
 import { useSaving } from "./seasons-data.ts";
 import { sentenceOf } from "./sentences.ts";
 
-/** What most hosts begin with. */
+/** The suggestion for a new season, because most hosts begin with Christmas. */
 const christmas = { name: "", firstDay: "12-15", lastDay: "01-06", minimumNights: null };
 
 type PriceName = "price" | "weekendPrice";
 
 interface Props {
   known: HostSeasons;
-  /** The season to change; none for a new one. */
+  /** The season to change; undefined for a new one. */
   season: WireSeason | undefined;
   onClose(): void;
 }
 
-/** Adds a season or changes one, and says in a sentence what it will mean. */
+/** Adds or changes a season, and describes its effect in a sentence. */
 export function SeasonForm({ known, season, onClose }: Props) {
   const { t, language } = useTranslation();
   const id = useId();
@@ -72,7 +72,7 @@ export function SeasonForm({ known, season, onClose }: Props) {
       {
         onSuccess({ seasons }) {
           if (typedNow.current === typed) onClose();
-          // What was typed meanwhile is a change of what was saved.
+          // The host has typed more in the meantime: compare it with the season just saved.
           else setStored(seasons.find(({ name }) => others.every((other) => other.name !== name)));
         },
       },
@@ -88,7 +88,7 @@ export function SeasonForm({ known, season, onClose }: Props) {
         <label htmlFor={`${id}-name`}>{t("hostCalendar.seasons.form.name")}</label>
         <input
           id={`${id}-name`}
-          // biome-ignore lint/a11y/noAutofocus: the form opens by a button, and this is its first field
+          // biome-ignore lint/a11y/noAutofocus: the form opens with a button, and this is its first field
           autoFocus
           autoComplete="off"
           maxLength={seasonLimits.name}
@@ -170,7 +170,7 @@ function pricesOf(season: WireSeason | undefined): Record<PriceName, string> {
   return { price: String(season?.price ?? ""), weekendPrice: String(season?.weekendPrice ?? "") };
 }
 
-/** Undefined for what is no amount; a weekend price may be left empty. */
+/** Prices are undefined when the text is not an amount; the weekend price may be left empty. */
 function readOf(typed: Record<PriceName, string>) {
   const dollarsOf = (text: string) => {
     const cents = readAmount(text)?.cents;

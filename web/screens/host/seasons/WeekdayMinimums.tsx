@@ -15,7 +15,7 @@ import { NightsField } from "./NightsField.tsx";
 import styles from "./Seasons.module.css";
 import { useSaving } from "./seasons-data.ts";
 
-/** How many nights a stay needs by the weekday on which it begins, outside the seasons with a minimum of their own. */
+/** The minimum stay by the weekday of arrival, outside seasons that have a minimum of their own. */
 export function WeekdayMinimums({ known }: { known: HostSeasons }) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<Partial<HostSeasons["weekdayMinimums"]>>({});

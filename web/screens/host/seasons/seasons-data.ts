@@ -10,8 +10,8 @@ export function useSeasons(slug: string) {
 }
 
 /**
- * Saves a part of a lodging's yearly rules, the rest as last read. After a refusal they are read again: another tab may
- * have changed them.
+ * Saves part of a lodging's yearly rules, together with the rest as last read. After a refusal the rules are refetched,
+ * because another tab may have changed them.
  */
 export function useSaving(known: HostSeasons, onSaved: () => void) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useSaving(known: HostSeasons, onSaved: () => void) {
     },
     onSuccess(saved) {
       client.setQueryData(keyOf(path, input), saved);
-      // The calendar shows prices and names of seasons.
+      // The calendar shows the prices and names of seasons.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "/user/host/calendar/{id}" });
       onSaved();
     },

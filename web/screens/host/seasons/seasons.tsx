@@ -63,7 +63,7 @@ export default function SeasonsPage() {
   );
 }
 
-/** What the host is doing: a new season, or one that is there. */
+/** The open form: for a new season, or for an existing one. */
 type Open = { is: "new"; season?: undefined } | { is: "change" | "removal"; season: WireSeason };
 
 function Seasons({ known }: { known: HostSeasons }) {

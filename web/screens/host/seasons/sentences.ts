@@ -24,7 +24,7 @@ export function sentenceOf(
   ].join(" ");
 }
 
-/** Cents only where there are some. */
+/** Shows cents only if there are any. */
 function amount(dollars: number): string {
   return Number.isInteger(dollars) ? formatPrice(dollars) : formatAmount(dollars);
 }

@@ -102,7 +102,7 @@ function Bookings({ statement: { bookings, total } }: { statement: Statement }) 
   );
 }
 
-/** On phones each amount has its name before it, and those of zero are left out. */
+/** On phones each amount has its name in front, and zero amounts are left out. */
 function Amounts({ of }: { of: Statement["total"] }) {
   const { t } = useTranslation();
   return statementAmounts.map((amount) => (

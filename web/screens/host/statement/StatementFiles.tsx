@@ -34,7 +34,7 @@ function useFile(period: string) {
   });
 }
 
-/** The statement on paper and as files. */
+/** Links to print the statement and to download its files. */
 export function StatementFiles({ period }: { period: string }) {
   const { t } = useTranslation();
   const file = useFile(period);
@@ -65,7 +65,7 @@ export function StatementFiles({ period }: { period: string }) {
   );
 }
 
-/** The period's bookings and payouts, row by row. */
+/** The period's bookings and payouts as files, one row each. */
 export function AccountingFiles({ period, className }: { period: string; className?: string | undefined }) {
   const { t } = useTranslation();
   const file = useFile(period);

@@ -9,7 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** The address for the reader's own calendar; shown when it is asked for. */
+/** The address that adds the arrivals to the user's own calendar; shown on request. */
 export function OwnCalendar() {
   const { t } = useTranslation();
   const id = useId();

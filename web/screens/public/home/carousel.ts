@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const shownMilliseconds = 10_000;
 
 /**
- * Which of `count` slides is shown. They rotate unless hovered, focused, stopped, behind
- * something open, or reduced motion is preferred.
+ * Which of `count` slides is shown. The slides rotate unless the carousel is hovered, focused or stopped, something is
+ * open in front of it, or reduced motion is preferred.
  */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
@@ -17,7 +17,7 @@ export function useCarousel(count: number) {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setStopped(true);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide gets its whole time, also one that was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide gets its full time, even a selected one
   useEffect(() => {
     if (!isTurning) return;
     const timer = setInterval(() => {
@@ -44,7 +44,7 @@ export function useCarousel(count: number) {
   };
 }
 
-/** Nothing moves behind a dialog, a menu or a panel of the search. */
+/** Pauses the rotation behind a dialog, a menu or a search panel. */
 function isSomethingOpen(): boolean {
   return document.querySelector("dialog[open], details[open]") !== null;
 }

@@ -23,7 +23,7 @@ import { personData } from "#web/shared/page-head/structured-data.ts";
 import { ReviewItem } from "#web/shared/reviews/ReviewItem.tsx";
 import styles from "./Host.module.css";
 
-/** A host as everybody may see one: who, since when, what is on offer, and what guests say. */
+/** A host's public profile: name, member since, listings and reviews. */
 
 async function hostAndReviews(read: Read, id = "") {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
@@ -48,7 +48,7 @@ export default function Host() {
   const { host, reviews } = useLoaderData<typeof clientLoader>();
   const { profile } = host;
   const person = { ...profile, path: `/hosts/${profile.id}` };
-  // Kind by kind: cards of one kind have photos of one height.
+  // Grouped by kind, because cards of the same kind have photos of the same height.
   const items = [...host.items].sort((one, other) => other.serviceType - one.serviceType);
   return (
     <div className={clsx(layout.wrap, layout.above24, layout.roomBelow)}>
@@ -118,7 +118,7 @@ function Profile({ host: { profile, timeZone, rating, reviews } }: { host: HostP
   );
 }
 
-/** The listing a review is about, where it is among those shown. */
+/** The listing that a review is about, if it is shown on this page. */
 function About({ review, items }: { review: HostReview; items: readonly ListingCard[] }) {
   const listing = items.find(({ id }) => id === review.listing_id);
   if (!listing) return null;

@@ -14,7 +14,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import styles from "./LegalPage.module.css";
 import type { LegalText, Paragraph } from "./legal-text.ts";
 
-/** A text with its contents, its sections and whom to ask. */
+/** A legal text with its table of contents, its sections and a contact. */
 export function LegalPage({ text: { title, description, lead, sections } }: { text: LegalText<string> }) {
   const { t } = useTranslation();
   const { brandName } = useSite();
@@ -62,7 +62,7 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
   );
 }
 
-/** Whether a lawyer has been through it. */
+/** Whether a lawyer has reviewed the text. */
 function ReviewStatus() {
   const { t, language } = useTranslation();
   const { legalReviewed } = useSite();
@@ -111,10 +111,10 @@ function Contact() {
   );
 }
 
-/** Whoever jumps to a section reads on from there. */
+/** Focuses the section that the address names, so that keyboard and screen reader users continue there. */
 function useFocusOnSection(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be requested again
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true });
   }, [hash, key]);

@@ -1,6 +1,6 @@
 /**
  * The legal texts are drafts for the operator's lawyer, kept apart from the other texts: a file for each page and
- * language. Live mode starts once `LEGAL_REVIEWED` says that they were gone over.
+ * language. Live mode only starts once `LEGAL_REVIEWED` says that they were reviewed.
  */
 export interface LegalText<Id extends string> {
   title: string;
@@ -9,10 +9,10 @@ export interface LegalText<Id extends string> {
   sections: { id: Id; title: string; body: Paragraph[] }[];
 }
 
-/** A list is several points under the paragraph before it. */
+/** An array is a list of points that belong to the paragraph before it. */
 export type Paragraph = string | string[];
 
-/** What the texts say of the site as it is set up. */
+/** The site's settings that appear in the texts. */
 export interface LegalFacts {
   brand: string;
   email: string;

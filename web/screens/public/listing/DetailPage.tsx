@@ -115,7 +115,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
   );
 }
 
-/** For search engines alone: the browser does not load it. */
+/** For search engines only: the browser does not load this code. */
 function trailTo(t: Translate, { brandName }: Site, { serviceType, title, slug }: ListingDetail): Trail {
   const kind = kindOfWire(serviceType);
   const listTitleKey = listTitles[kind];
@@ -132,7 +132,7 @@ const listTitles = {
   experience: "listings.experiences.title",
 } as const;
 
-/** Which texts the host has given in one language only. */
+/** Says which texts the host has not translated. */
 function LanguageNote({ listing: { language, untranslated, originals } }: { listing: ListingDetail }) {
   const { t } = useTranslation();
   if (untranslated.length === 0) return null;

@@ -3,7 +3,7 @@ import { formatPercent } from "#web/kit/format.ts";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** How often and how soon a host answers; nothing before there are enough questions. */
+/** How often and how quickly a host answers; renders nothing until there are enough questions. */
 export function HostAnswers({ answers }: Pick<HostProfile, "answers">) {
   const { t, language } = useTranslation();
   if (!answers) return null;

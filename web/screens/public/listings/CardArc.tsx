@@ -15,22 +15,22 @@ interface Props {
   shown: Shown;
 }
 
-/** How far the ring around the photo reaches. */
+/** The distance of the ring from the photo. */
 const ring = 6;
-/** The dot is beside the upper part of the photo. */
+/** The arc's dot is this far below the top of the photo. */
 const below = 48;
-/** The arc passes under the map's upper controls. */
+/** The arc must stay below the map's upper controls. */
 const controls = 76;
-/** Cards farther from the map have others in between. */
+/** For a card farther from the map than this, other cards are in between. */
 const beside = 96;
 
-/** The logo's arc from a card beside the map to its mark on it, where both are in sight and nothing is in between. */
+/** The logo's arc from a card to its mark on the map. Only shown when both are in sight and nothing is between them. */
 export function CardArc({ card, marks, shown }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const [arc, setArc] = useState<Arc>();
 
   const measure = useEffectEvent(() => setArc(arcTo(svg.current?.parentElement)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured depends on them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured positions depend on them
   useEffect(measure, [card, marks, shown]);
   useEffect(() => {
     addEventListener("scroll", measure, { passive: true });

@@ -19,7 +19,7 @@ import { PriceRange } from "./PriceRange.tsx";
 interface Props {
   kind: ListingKind;
   search: Search;
-  /** What each choice would leave, once it is known. */
+  /** The number of results that each choice would leave, once it is known. */
   counted?: ChoicesReply | undefined;
   /** For pages without JavaScript: a button submits all fields together. */
   isForm?: boolean;
@@ -112,7 +112,7 @@ const policies = {
 /** Optimistic search: a checkbox changes at once, before the new results arrive. */
 function useAhead(shown: Search) {
   const navigate = useNavigate();
-  // Compared by the shown search, not by its address, to which the user may return.
+  // Compared by identity, not by address, because the user may return to the same address.
   const [ahead, setAhead] = useState({ of: shown, search: shown });
   return {
     search: ahead.of === shown ? ahead.search : shown,

@@ -15,7 +15,9 @@ interface Props {
   results: Results;
 }
 
-/** Above the cards without JavaScript, and rendered on the server alone. Otherwise the button below opens a dialog. */
+/**
+ * For pages without JavaScript: above the cards, rendered on the server only. Otherwise the filters are in a dialog.
+ */
 export function FiltersPanel({ results }: Props) {
   const { t } = useTranslation();
   return (
@@ -28,7 +30,7 @@ export function FiltersPanel({ results }: Props) {
 interface ButtonProps extends Props {
   /** For example «9 alojamientos». */
   words: string | null;
-  /** Without its word, where there is no room. */
+  /** Shows only the icon, where there is no room for text. */
   isShort?: boolean;
 }
 

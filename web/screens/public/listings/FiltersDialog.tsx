@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A sheet whose button shows the number of results; on wide windows it leaves the map in sight. */
+/** A sheet whose button shows the number of results; in wide windows it leaves the map visible. */
 export function FiltersDialog(props: Props) {
   return (
     <WithQueries>

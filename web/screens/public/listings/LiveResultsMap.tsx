@@ -28,13 +28,13 @@ import type { Results } from "./results.ts";
 interface Props {
   results: Results;
   cards: RefObject<HTMLElement | null>;
-  /** On narrow windows, where the map fills the window. */
+  /** In narrow windows, where the map fills the window: closes it. */
   onClose?(): void;
-  /** Their button, shown there as well. */
+  /** The filters' button, which is also shown when the map fills the window. */
   filters?: ReactNode;
 }
 
-/** Public places are 300 m off: no closer than nine meters a pixel. */
+/** The closest view, nine meters per pixel: public places are 300 m off, so a closer one would mislead. */
 const most = 110;
 
 /** Lazy-loaded: the results on the island's map, each with its price. */
@@ -113,7 +113,7 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
     else choose(ids);
   }
 
-  /** What was pressed; on a phone, one that stands alone has the others in sight around it. */
+  /** The pressed results. On a phone, pressing a single pin also includes the other single pins in sight. */
   function trayOf(marks: readonly Mark[]): readonly Pin[] {
     const alone = marks.flatMap(({ pin }) => pin ?? []);
     if (onClose && chosen.length === 1 && alone.some(({ id }) => id === chosen[0])) return alone;
@@ -208,7 +208,7 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
   );
 }
 
-/** The search in words; a press leads to its sentence above the list. */
+/** The search in words; pressing it leads to the search sentence above the list. */
 function SearchSummary({ search, onPress }: { search: Search; onPress(): void }) {
   const { t, language } = useTranslation();
   const more = [
@@ -240,7 +240,7 @@ interface First {
   isTight: boolean;
 }
 
-/** What the map shows first, and again for another search: its bounds, else all its results. Not after its own moves. */
+/** What the map shows at first and after each new search: its bounds, else all results. Ignores the map's own moves. */
 function useFirst(
   { bounds, ...rest }: Search,
   { reply, own, round }: { reply: MapReply | undefined; own: ReadonlySet<string>; round: number },
@@ -259,7 +259,7 @@ function useFirst(
   }
 }
 
-/** The card in hand, by mouse or focus, and the listing whose pin is pointed at; the card of either is marked. */
+/** The hovered or focused card, and the listing whose pin is hovered. The card of either is marked. */
 function usePointed(cards: RefObject<HTMLElement | null>) {
   const [card, setCard] = useState<CardInHand>();
   const [pin, pointPin] = useState<number>();
@@ -295,7 +295,7 @@ function usePointed(cards: RefObject<HTMLElement | null>) {
   return { card, pin, pointPin };
 }
 
-/** The island in miniature with the part that is shown; a press shows all of it. */
+/** A miniature of the island that marks the visible part; pressing it shows the whole island. */
 function Whole({ shown: { view, size }, onPress }: { shown: Shown; onPress(): void }) {
   const { t } = useTranslation();
   const { south, west, north, east } = boundsOf(view, size);

@@ -22,19 +22,19 @@ interface Props {
   kind: ListingKind;
   search: Search;
   pins: readonly Pin[];
-  /** The card to begin with. */
+  /** The listing whose card is in the middle at first. */
   chosen: number | undefined;
   /** Another card was swiped into the middle. */
   onTurn(id: number): void;
   onClose(): void;
 }
 
-/** What was pressed on the map, as small cards over its lower edge. */
+/** The pressed results as small cards over the map's lower edge. */
 export function PinTray({ kind, search, pins, chosen, onTurn, onClose }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const ids = pins.map(({ id }) => id).join();
-  /** The cards and which of them is in the middle. */
+  /** Which cards are laid out, and which of them is in the middle. */
   const laidOut = useRef("");
 
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function PinTray({ kind, search, pins, chosen, onTurn, onClose }: Props) 
     laidOut.current = `${ids} ${id}`;
     onTurn(id);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each card is watched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer must watch each card
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {

@@ -12,16 +12,16 @@ import styles from "./ResultsMap.module.css";
 interface Props {
   marks: readonly Mark[];
   shown: Shown;
-  /** Listings whose card is in the tray, pointed at or focused. */
+  /** Listings whose card is hovered, focused or in the tray. */
   inHand: readonly number[];
-  /** The listing whose pin is pointed at. */
+  /** The listing whose pin is hovered. */
   pointed: number | undefined;
   seen: ReadonlySet<number>;
   onPoint(id: number | undefined): void;
   onOpen(mark: Mark): void;
 }
 
-/** The results in sight, in their order: buttons with prices, and discs for several. */
+/** The visible results in their order: buttons with prices, and discs for several results. */
 export function Pins({ marks, shown, inHand, pointed, seen, onPoint, onOpen }: Props) {
   const { t } = useTranslation();
   return marks.map((mark) => {

@@ -9,14 +9,14 @@ interface Props {
   prices: NonNullable<ChoicesReply["prices"]>;
   typed: TypedPrices;
   onSlide(typed: TypedPrices): void;
-  /** A handle was let go. */
+  /** Called when a handle is released. */
   onSettle(): void;
 }
 
 const height = 60;
 const track = 4;
 
-/** How many results cost how much, and a handle for each end of the range. At either end there is no limit. */
+/** A histogram of the results' prices with a handle for each end of the range. At the very end there is no limit. */
 export function PriceBars({ prices: { least, step, bars }, typed, onSlide, onSettle }: Props) {
   const { t } = useTranslation();
   const last = bars.length;
@@ -46,7 +46,7 @@ export function PriceBars({ prices: { least, step, bars }, typed, onSlide, onSet
           const tall = count === 0 ? 0 : Math.max(2, (count / tallest) * (height - track));
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={bar}
               className={bar >= from && bar < to ? styles.within : styles.bar}
               x={bar + 0.05}
@@ -85,7 +85,7 @@ export function PriceBars({ prices: { least, step, bars }, typed, onSlide, onSet
   );
 }
 
-/** Nothing for what is empty or no amount. */
+/** Undefined for an empty text, or one that is not an amount. */
 function dollarsOf(typed: string): number | undefined {
   const cents = readAmount(typed)?.cents;
   return cents === undefined ? undefined : cents / 100;

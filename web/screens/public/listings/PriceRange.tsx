@@ -13,12 +13,12 @@ import { pricesTyped, type TypedPrices } from "./typed-prices.ts";
 interface Props {
   kind: ListingKind;
   search: Search;
-  /** How the prices of the results lie; undefined until it is known. */
+  /** The distribution of the results' prices; undefined until it is known. */
   prices: ChoicesReply["prices"] | undefined;
   onChange(search: Search): void;
 }
 
-/** Two fields and, over the bars of the prices, two handles that say the same. */
+/** Two fields and, over a histogram of the prices, two handles with the same values. */
 export function PriceRange({ kind, search, prices, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -77,7 +77,7 @@ const unitTitles = {
   experience: { titleKey: "search.price.experience" },
 } as const satisfies Record<ListingKind, { titleKey: string }>;
 
-/** Follows the search when its prices change by other means. */
+/** Follows the search when its prices change in another way. */
 function useTypedPrices({ min_price, max_price }: Search) {
   const searched = { min_price: String(min_price ?? ""), max_price: String(max_price ?? "") };
   const [draft, setDraft] = useState<{ of: TypedPrices; typed: TypedPrices }>();

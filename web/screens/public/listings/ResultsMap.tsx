@@ -14,20 +14,20 @@ import type { Results } from "./results.ts";
 const load = () => import("./LiveResultsMap.tsx");
 const LiveResultsMap = lazyPart(async () => (await load()).LiveResultsMap);
 
-/** If the map cannot be loaded, its drawing stays. */
+/** If the map cannot be loaded, the drawing stays in its place. */
 function whenLoaded(done: () => void): void {
   load().then(done, () => {});
 }
 
 interface Props {
   results: Results;
-  /** The cards of the same results. */
+  /** The list of cards for the same results. */
   cards: RefObject<HTMLElement | null>;
-  /** The button of the filters, over the map where it fills the window. */
+  /** The filters' button, shown over the map when the map fills the window. */
   filters: ReactNode;
 }
 
-/** Beside the cards, a drawing until the page is touched, then the map itself. On narrow windows it fills the window. */
+/** Beside the cards: a drawing until the page is touched, then the map. In narrow windows it fills the window. */
 export function ResultsMap({ results, cards, filters }: Props) {
   const { t } = useTranslation();
   const aside = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ export function ResultsMap({ results, cards, filters }: Props) {
   );
 }
 
-/** Whether the page was last scrolled down rather than up; a trembling finger does not count. */
+/** Whether the user last scrolled down rather than up; tiny movements of a finger are ignored. */
 function useScrolledDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useScrolledDown(): boolean {
   return isDown;
 }
 
-/** The island with the places of this page's listings. */
+/** The island with the public places of this page's listings. */
 function StillMap({ results }: Pick<Props, "results">) {
   const items = results.reply?.items ?? [];
   const places = new Map(items.map((item) => [item.city, pointOf(item.latitude, item.longitude)]));

@@ -1,30 +1,30 @@
 import type { Box } from "#web/shared/map/labels.ts";
 import type { Spot } from "#web/shared/map/plane.ts";
 
-/** The arc of the logo, in pixels of the window. Its handles stand straight above its ends. */
+/** The logo's arc in window pixels: a Bézier curve whose handles are straight above its ends. */
 export interface Arc {
   from: Spot;
   to: Spot;
-  /** From an end to its handle. */
+  /** The height of a handle above its end. */
   lift: number;
 }
 
 interface Room {
-  /** No part of the arc is above it. */
+  /** The arc must stay below this line. */
   ceiling: number;
-  /** What the arc must not cross. */
+  /** Boxes that the arc must not cross. */
   others: readonly Box[];
 }
 
-/** Handles lifted by this share of the width give the logo's curve. */
+/** Handles raised by this share of the width give the logo's curve. */
 const usualLift = 0.62;
-/** A flatter arc reads as a line. */
+/** A flatter arc would look like a straight line. */
 const leastLift = 48;
-/** The curve rises to three quarters of its handles. */
+/** The curve reaches three quarters of its handles' height. */
 const riseOfLift = 0.75;
 const steps = 60;
 
-/** Undefined where there is no room for an arc, or it would cross something else. */
+/** Undefined if there is no room for an arc, or if it would cross something. */
 export function arcBetween(from: Spot, to: Spot, { ceiling, others }: Room): Arc | undefined {
   const room = (Math.min(from.y, to.y) - ceiling) / riseOfLift;
   const lift = Math.min(Math.abs(to.x - from.x) * usualLift, room);
@@ -38,7 +38,7 @@ export function pathOf({ from, to, lift }: Arc): string {
   return `M${from.x} ${from.y}C${from.x} ${from.y - lift} ${to.x} ${to.y - lift} ${to.x} ${to.y}`;
 }
 
-/** The spot at a share of the arc from 0 to 1. */
+/** The point at a fraction of the arc, from 0 to 1. */
 export function spotOn({ from, to, lift }: Arc, share: number): Spot {
   const rest = 1 - share;
   const [nearFrom, nearTo] = [rest ** 3 + 3 * rest ** 2 * share, share ** 3 + 3 * share ** 2 * rest];

@@ -6,13 +6,13 @@ import type { Shown } from "#web/shared/map/IslandMap.tsx";
 import type { Box } from "#web/shared/map/labels.ts";
 import { boundsOf } from "#web/shared/map/plane.ts";
 
-/** A pin, or a disc that stands for several results too close to part. */
+/** A pin, or a disc for several results that are too close together to show separately. */
 export interface Mark extends Point {
   key: string;
   count: number;
-  /** The one listing of a pin. */
+  /** The pin's result; undefined for a disc. */
   pin: Pin | undefined;
-  /** The listings it stands for, as far as they are known one by one. */
+  /** The listings of the mark, as far as the reply contains them one by one. */
   ids: readonly number[];
   points: readonly Point[];
 }
@@ -24,9 +24,9 @@ interface Place {
 }
 type Index = Supercluster<Place, Pick<Place, "order" | "count">>;
 
-/** Marks closer than so many pixels are one. */
+/** Marks closer than this many pixels are combined into one. */
 const radius = 62;
-/** Places are never closer than this parts them. */
+/** Places are never so close together that separating them needs a higher zoom. */
 const mostZoom = 20;
 
 export function useGrouped(pins: MapReply["pins"], groups: MapReply["groups"]): Index {
@@ -56,10 +56,10 @@ function featureOf({ latitude, longitude }: Point, properties: Place): PointFeat
 /** Pixels per kilometer at the library's zoom 0, at the island's latitude. */
 const scaleAtZoom0 = 512 / 38_070;
 
-/** What is in sight, in the order of the results. */
+/** The visible marks, in the order of the results. */
 export function marksOf(index: Index, { view, size }: Shown): Mark[] {
   const { south, west, north, east } = boundsOf(view, size);
-  // Between two zooms the marks of the farther one are too far apart rather than too close.
+  // Between two zoom levels, rounds down: marks too far apart are better than marks too close together.
   const zoom = Math.max(Math.floor(Math.log2(view.scale / scaleAtZoom0) + 0.2), 0);
   return index
     .getClusters([west, south, east, north], zoom)
@@ -88,7 +88,7 @@ function pointOf({ geometry }: { geometry: { coordinates: readonly number[] } })
   return { latitude, longitude };
 }
 
-/** Where results are only counted, a press shows a quarter of what is in sight. */
+/** Where results are only counted, pressing the disc shows a quarter of the visible width and height. */
 function around({ latitude, longitude }: Point, { south, west, north, east }: ReturnType<typeof boundsOf>): Point[] {
   const [high, wide] = [(north - south) / 8, (east - west) / 8];
   return [
@@ -97,7 +97,7 @@ function around({ latitude, longitude }: Point, { south, west, north, east }: Re
   ];
 }
 
-/** What marks cover: names are not written there. */
+/** The areas covered by marks, where the map must not write names. */
 export function boxesOf(marks: readonly Mark[], { screenOf }: Shown): Box[] {
   return marks.map((mark) => {
     const { x, y } = screenOf(mark);

@@ -3,7 +3,7 @@ import type { Translate } from "#locales/translate.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
 import { queryOf, type Search, searchOf, withoutFilter } from "#web/shared/search/search.ts";
 
-/** As they stand in the fields. */
+/** The text in the fields. */
 export type TypedPrices = Record<"min_price" | "max_price", string>;
 
 interface Typed {

@@ -21,7 +21,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return listAt(inBrowser, params.token ?? "");
 }
 
-/** Null for a token that is wrong or was withdrawn. */
+/** Null if the token is wrong or was withdrawn. */
 async function listAt(read: Read, token: string): Promise<Shared | null> {
   try {
     return await orRefuse(read("/shared-lists/{token}", { params: { token } }));
@@ -31,7 +31,7 @@ async function listAt(read: Read, token: string): Promise<Shared | null> {
   }
 }
 
-/** A list of favorites that somebody shared, for whoever has its link. */
+/** A shared list of favorites, for anybody with its link. */
 export default function SharedList() {
   const { t } = useTranslation();
   const { brandName } = useSite();

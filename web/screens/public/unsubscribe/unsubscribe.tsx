@@ -29,7 +29,7 @@ async function statusOf(read: Read, token: string): Promise<Status> {
   }
 }
 
-/** The target of every newsletter email's link: plain HTML forms, posted to the same address, work everywhere. */
+/** The target of every newsletter email's link. Plain HTML forms, posted to the same address, work everywhere. */
 export default function Unsubscribe() {
   const { t } = useTranslation();
   const { brandName } = useSite();

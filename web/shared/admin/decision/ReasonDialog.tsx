@@ -26,9 +26,9 @@ interface Props {
   children?: ReactNode;
   /** False while something the operator must see first is loading. */
   isReady?: boolean;
-  /** Checks these fields, and shows their errors itself. */
+  /** Validates these fields and shows their errors. */
   check?(): boolean;
-  /** Reports its own result; the dialog only closes, unless the operator gave no proof of who they are. */
+  /** Reports its own result; the dialog then just closes, unless the operator declined to give a proof. */
   send(reason: string): Promise<AdminAnswer<unknown> | false | undefined>;
   onClose(): void;
 }

@@ -28,8 +28,8 @@ async function answered<T>(path: string, asked: Promise<T>): Promise<AdminAnswer
 }
 
 /**
- * Whether nobody needs to be told: the call itself reports a missing response, whoever gave no proof closed the dialog,
- * and a missing second factor leads to another page.
+ * Whether the refusal needs no message: a missing response was already reported by the call, a person without a proof
+ * closed the dialog themselves, and a missing second factor leads to another page.
  */
 export function isKnown(refusal: ApiError): boolean {
   return refusal.status === 0 || refusal.code === "factor_needed" || isUnproven(refusal);

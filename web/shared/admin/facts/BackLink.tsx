@@ -4,7 +4,7 @@ import { Icon } from "#web/kit/icons.tsx";
 import rows from "#web/kit/styles/rows.module.css";
 import styles from "./AdminFacts.module.css";
 
-/** From one object's page up to the list. */
+/** A link from an object's page back to its list. */
 export function BackLink({ to, text }: { to: string; text: string }) {
   return (
     <Link className={clsx(rows.back, styles.back)} to={to}>

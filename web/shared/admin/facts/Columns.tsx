@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import layout from "#web/kit/styles/layout.module.css";
 import styles from "./AdminFacts.module.css";
 
-/** The facts about one object, and aside what can be done with it; on a narrow window the latter comes first. */
+/** The facts about an object, with its actions at the side; in a narrow window the actions come first. */
 export function FactsAndActions({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <div className={clsx(layout.stack, layout.gap20, styles.aside)}>
@@ -13,7 +13,7 @@ export function FactsAndActions({ actions, children }: { actions: ReactNode; chi
   );
 }
 
-/** Two halves beside each other on a wide window. */
+/** Two halves, side by side in a wide window. */
 export function Halves({ children }: { children: ReactNode }) {
   return <div className={clsx(layout.stack, layout.gap20, styles.halves)}>{children}</div>;
 }

@@ -14,7 +14,7 @@ interface Props extends Pick<ComponentProps<"section">, "aria-label" | "aria-lab
 /** A table that scrolls sideways where the window is too narrow for it. */
 export function ScrollTable({ heads, children, ...name }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={layout.scroll} tabIndex={0} {...name}>
       <table className={clsx(rows.table, styles.table)}>
         <thead>

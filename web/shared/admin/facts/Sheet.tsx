@@ -6,7 +6,7 @@ import styles from "./AdminFacts.module.css";
 
 interface Props {
   title: string;
-  /** The fragment by which the address names it. */
+  /** The fragment by which a URL refers to this section. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -67,7 +67,7 @@ export function editedValue(t: Translate, value: unknown, field = ""): string {
     : value.map((one) => choiceName(t, row, String(one))).join(", ");
 }
 
-/** A field of that name, whichever kind has it: two kinds' fields of one name hold the same kind of value. */
+/** A field of this name, whichever kind it belongs to: fields of the same name hold the same kind of value. */
 function rowNamed(field: string): Field | undefined {
   return kinds.map((kind) => rowOf(kind, field as FieldName)).find((row) => row !== undefined);
 }

@@ -6,12 +6,12 @@ export type Measure = "bookings" | "revenue";
 
 interface Part {
   kind: ListingKind;
-  /** The height at which it begins, on top of the parts before it. */
+  /** The height at which this part begins, on top of the previous parts. */
   from: number;
   amount: number;
 }
 
-/** One column per month, including months without data. A month with more refunds than payments has no height. */
+/** One column per month, including months without data. Months with more refunds than payments have zero height. */
 export function monthsOf(rows: Report["months"], measure: Measure): { month: string; total: number; parts: Part[] }[] {
   const named = rows.map(({ month }) => month).sort();
   return monthsBetween(named.at(0), named.at(-1)).map((month) => {
@@ -41,7 +41,7 @@ function numberOf(month: string): number {
   return year * 12 + name - 1;
 }
 
-/** The days of a month such as `2026-12` that lie in the period; both ends included. */
+/** The days of a month such as `2026-12` that are within the period; both ends included. */
 export function daysOf(month: string, { from, to }: Period): Period {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

@@ -10,10 +10,10 @@ import styles from "./FilterForm.module.css";
 import type { AdminList } from "./lists.ts";
 import { kindName } from "./words.ts";
 
-/** How the fields of a wide window share its width. */
+/** How the fields share the width of a wide window. */
 type Columns = "few" | "many" | "one" | "period";
 
-/** A form of fields beside each other, with its buttons behind them. */
+/** A form with its fields side by side, followed by its buttons. */
 export function FilterGrid({ columns, ...form }: Omit<ComponentProps<"form">, "className"> & { columns: Columns }) {
   return <form className={clsx(layout.halves, styles.filters, styles[columns])} {...form} />;
 }
@@ -63,7 +63,7 @@ export function FilterForm<F extends { cursor?: number }>({
   );
 }
 
-/** Also of what was typed and never sent. */
+/** Also clears text that was typed but never sent. */
 function emptyFields({ currentTarget }: MouseEvent<HTMLElement>): void {
   for (const input of currentTarget.closest("form")?.querySelectorAll("input") ?? []) input.value = "";
 }
@@ -168,8 +168,8 @@ function DateField({ label, name, value = "", isRequired }: DateProps) {
 }
 
 /**
- * Fills a field in again when its own value in the URL changes, as by going back. The form stays as it is otherwise: a
- * page that comes a moment later takes away neither the focus nor what was typed meanwhile.
+ * Updates a field when its own value in the URL changes, for example by going back. Otherwise the field is left alone,
+ * so that a page that arrives late takes away neither the focus nor what was typed in the meantime.
  */
 function useFilledIn<E extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const ref = useRef<E>(null);

@@ -4,7 +4,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import styles from "./Moderated.module.css";
 
-/** What somebody wrote or showed, and beside it the way to hide it. */
+/** A user's content, with the button to hide it at the side. */
 export function Moderated({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={clsx(layout.stack, layout.gap8by20, layout.loose, layout.top, styles.moderated, className)}>

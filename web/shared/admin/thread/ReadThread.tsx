@@ -15,7 +15,7 @@ import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { useLineWords } from "#web/shared/messages/line-words.ts";
 import { MessagePhotos } from "#web/shared/messages/MessagePhotos.tsx";
 
-/** A thread is read only after a reason was given for it, from one of these. */
+/** The report or booking that a thread is read for. Reading it requires a reason. */
 type From = { report: number } | { booking: number };
 
 function read(from: From, reason: string): Promise<AdminAnswer<Read>> {
@@ -25,7 +25,7 @@ function read(from: From, reason: string): Promise<AdminAnswer<Read>> {
     : adminCall("POST", "/admin/bookings/{id}/thread", { params: { id: from.booking }, body });
 }
 
-/** The button that asks for the reason, and in its place what was written. */
+/** A button that asks for the reason, which is then replaced by the messages. */
 export function ReadThread({ from }: { from: From }) {
   const { t } = useTranslation();
   const [thread, setThread] = useState<Read>();
@@ -90,7 +90,7 @@ function Messages({ thread }: { thread: Read }) {
   );
 }
 
-/** With what is masked for the two people, set apart. */
+/** Highlights the parts that are masked for the two people. */
 function Said({ message, timeZone }: { message: Message; timeZone: string }) {
   const wordsOf = useLineWords(timeZone);
   if (message.from === "system") return <p className={type.muted}>{wordsOf(message.line).title}</p>;

@@ -91,7 +91,7 @@ export function CityField({ name, most }: { name: FieldName; most: number }) {
           hidden={shown.length === 0}
         >
           {shown.map((town, position) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys, as the list box pattern says
             <div
               key={town.name}
               id={`${id}-${position}`}

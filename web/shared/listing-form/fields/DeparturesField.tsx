@@ -39,7 +39,7 @@ export function DeparturesField({ name, most }: { name: FieldName; most: number 
     focusOn("[data-add]");
   }
 
-  /** After the next rendering: what had the focus may be gone. */
+  /** Waits for the next rendering, because the focused element may be removed. */
   function focusOn(selector: string) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   }
@@ -53,7 +53,7 @@ export function DeparturesField({ name, most }: { name: FieldName; most: number 
             const [start, end] = [String(startTime), String(endTime)];
             const number = position + 2;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike while they are typed
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal while they are being typed
               <li key={position} className={clsx(layout.row, layout.gap8by20)}>
                 <div className={clsx(layout.row, layout.gap8)}>
                   <input
@@ -103,7 +103,7 @@ export function DeparturesField({ name, most }: { name: FieldName; most: number 
   );
 }
 
-/** As long as the one before it, from its end on. */
+/** The suggestion for a new departure: begins when the last one ends, and takes as long. */
 function following(last: Entry | undefined, firstStart: string, firstEnd: string): Entry {
   const [start, end] = last ? [String(last.startTime), String(last.endTime)] : [firstStart, firstEnd];
   const [from, to] = [minutesOf(start), minutesOf(end)];

@@ -15,10 +15,10 @@ interface Props extends ComponentProps<"button"> {
   "data-field": FieldName;
 }
 
-/** A pointer that moves less has pressed. */
+/** A pointer that moves less than this counts as a press. */
 const pressPixels = 4;
 
-/** Its lower end marks the location. Until it is set it waits in the middle, and a press puts it there. */
+/** The pin's tip marks the location. Until it is set it waits in the map's middle, and a press sets it there. */
 export function Pin({ place, shown: { view, size, screenOf }, onPut, ...rest }: Props) {
   const held = useRef<{ from: Spot; pin: Spot; isMoved: boolean }>(undefined);
   const { x, y } = screenOf(place ?? pointOf(view));

@@ -110,14 +110,14 @@ export function PinField({ name }: { name: FieldName }) {
 }
 
 interface First {
-  /** The pin as the map has seen it. */
+  /** The pin's position that the map last took into account. */
   pin: string;
   round: number;
   points: readonly Point[];
   isTight: boolean;
 }
 
-/** What the map shows: the pin's surroundings, anew when it was set elsewhere. It stays when the host sets it here. */
+/** What the map shows: the pin's surroundings, updated when the pin is set elsewhere but not when it is set here. */
 function useFirst(place: Point | undefined) {
   const pin = textOfPoint(place);
   const [first, setFirst] = useState<First>({ pin, round: 0, points: shownAround(place), isTight: false });
@@ -125,7 +125,7 @@ function useFirst(place: Point | undefined) {
   return {
     first,
     keep: (point: Point) => setFirst((before) => ({ ...before, pin: textOfPoint(point) })),
-    /** Moves the map, as close as it is, to a pin that is outside. */
+    /** Moves the map, at the same scale, to a pin that is out of sight. */
     follow(point: Point, { scale }: View, size: Size) {
       const points = cornersOf(boundsOf({ ...spotOf(point), scale }, size));
       setFirst((before) => ({ ...before, round: before.round + 1, points, isTight: true }));
@@ -141,7 +141,7 @@ function shownAround(place: Point | undefined): readonly Point[] {
   return place ? surroundings(place) : wholeIsland;
 }
 
-/** Says so when the form names another municipality than the pin's. */
+/** A warning that the form names a municipality other than the pin's. */
 function OtherTown({ town }: { town: string }) {
   const { t } = useTranslation();
   const form = useForm();

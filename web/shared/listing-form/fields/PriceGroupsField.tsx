@@ -18,7 +18,7 @@ import { type Entry, entriesOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
 
-/** An experience's price groups; the first pays the price per person. */
+/** An experience's price groups. The first one pays the price per person. */
 export function PriceGroupsField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
@@ -40,7 +40,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
     focusOn("[data-add]");
   }
 
-  /** After the next rendering: what had the focus may be gone. */
+  /** Waits for the next rendering, because the focused element may be removed. */
   function focusOn(selector: string) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   }

@@ -14,7 +14,7 @@ import { classOf } from "./TextFields.tsx";
 interface Props {
   name: FieldName;
   choices: readonly string[];
-  /** The choices are the days of a week. */
+  /** Whether the choices are the days of a week. */
   areDays?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function SeveralField({ name, choices, areDays = false }: Props) {
   const chosen = listOf(form.values, name);
 
   function toggle(choice: string, isChosen: boolean) {
-    // Keeps the order of the list, whatever order they were ticked in.
+    // Keeps the order of the list, regardless of the order in which choices were ticked.
     form.set(
       name,
       choices.filter((other) => (other === choice ? isChosen : chosen.includes(other))),

@@ -34,7 +34,7 @@ function typing(row: LineRow): ComponentProps<"input"> {
   }
 }
 
-/** The language of a translated text, or of a text in a second language. */
+/** The language of a text that is translated, or that is itself a translation. */
 function languageOf(values: Values, row: Field): string | undefined {
   if (isTranslation(row)) return row.language;
   return "isTranslated" in row && row.isTranslated ? textOf(values, "language") : undefined;
@@ -82,7 +82,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
 
 type CountRow = Extract<Field, { is: "count" }>;
 
-/** Of people and rooms there are few: a press is less than typing. */
+/** Small numbers, such as people and rooms, get buttons, because pressing is faster than typing. */
 function isStepped({ most, unit }: CountRow): boolean {
   return unit === undefined && most <= 100;
 }

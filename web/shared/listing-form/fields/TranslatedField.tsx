@@ -15,7 +15,7 @@ import { LineField, ParagraphField } from "./TextFields.tsx";
 
 type TextRow = Extract<Field, { is: "line" | "paragraph" }>;
 
-/** A text, and beneath it the same in the other languages if it is translated. */
+/** A text and, if it can be translated, its translations beneath it. */
 export function TranslatedField({ name, row }: { name: FieldName; row: TextRow }) {
   const { values } = useForm();
   const own = <TextField name={name} row={row} />;

@@ -13,7 +13,7 @@ import { classOf } from "./TextFields.tsx";
 
 type Stage = { is: "idle" | "looking" } | { is: "found"; meters: number } | { is: "failed"; whyKey: TextKey };
 
-/** Satellites can take as long under a roof. */
+/** Under a roof, finding the position by satellite can take this long. */
 const timeoutMs = 20_000;
 /** The codes of a `GeolocationPositionError`. */
 const failures: Partial<Record<number, { whyKey: TextKey }>> = {
@@ -22,7 +22,7 @@ const failures: Partial<Record<number, { whyKey: TextKey }>> = {
 };
 const unavailable = { whyKey: "hostListing.here.unavailable" } as const;
 
-/** Puts the pin where the host is. The browser asks for permission, and only after a press. */
+/** Puts the pin where the host is. The browser asks for permission, so this only starts with a press. */
 export function WhereIAm() {
   const { t } = useTranslation();
   const id = useId();

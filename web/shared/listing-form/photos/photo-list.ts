@@ -6,7 +6,7 @@ export interface Photo extends Image {
   /** Only for unsaved photos: the file to send, and its progress. */
   file?: File;
   sent?: number | "failed";
-  /** Its text or room was changed and is not saved yet. */
+  /** Whether its text or room has unsaved changes. */
   isDescribed?: boolean;
 }
 
@@ -23,12 +23,12 @@ export function photosOf(images: readonly (string | Image)[]): Photo[] {
   );
 }
 
-/** How many more may be added; none to a listing from a time when the operator allowed more. */
+/** How many more photos may be added: none if the listing already has more than the operator now allows. */
 export function roomIn(photos: readonly Photo[], most: number): number {
   return Math.max(0, most - photos.length);
 }
 
-/** Each text in the second language becomes that of the listing; where there is none, the text stays what it was. */
+/** Makes each text in the second language the listing's own; a photo without one keeps its text. */
 export function turned(photos: readonly Photo[]): Photo[] {
   return photos.map((photo) =>
     photo.altTranslated === ""

@@ -12,20 +12,20 @@ import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, roomI
 /** The owner of the photos. */
 export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
 
-/** What a host says of a photo. */
+/** A change of a photo's text or room. */
 export type Told = { alt: string } | { altTranslated: string } | { room: Room | null };
 
 export interface PhotosState {
   list: Photo[];
   /** How many more may be added. */
   room: number;
-  /** How many chosen files are still being made ready. */
+  /** How many of the chosen files are still being prepared. */
   preparing: number;
-  /** Adds files to the list as temporary photos, as many as fit; `onAdded` follows each. */
+  /** Adds as many files as fit to the list as temporary photos; calls `onAdded` after each. */
   add(files: readonly File[], onAdded?: () => void): void;
-  /** Sends temporary photos one by one, and changed texts; resolves to false when something could not be sent. */
+  /** Uploads temporary photos one by one, and sends changed texts; resolves to false if anything failed. */
   send(): Promise<boolean>;
-  /** Replaces a saved photo. Rejects when the server refuses it. */
+  /** Replaces a saved photo. Rejects if the server refuses it. */
   replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
   /** Replaces a photo the operator hid: the new one comes after the others. */
   replaceHidden(id: number, file: File): Promise<void>;
@@ -34,7 +34,7 @@ export interface PhotosState {
   drop(id: number): void;
   move(id: number, place: number): void;
   describe(id: number, told: Told): void;
-  /** The texts in the second language change places with the others: it has become the listing's. */
+  /** Swaps the texts with their translations, because the second language has become the listing's own. */
   turn(): void;
   /** The current photos, even if they are not rendered yet. */
   now(): Photo[];
@@ -120,7 +120,7 @@ export function usePhotos(
       say(t("hostListing.photos.added"), "done");
       return "sent";
     } catch (error) {
-      // The host has removed it meanwhile: nothing is missing.
+      // The host has removed the photo in the meantime, so nothing is missing.
       if (!isListed(id)) return "sent";
       change((before) => changed(before, id, { sent: "failed" }));
       say(ofFile(t, file, sentenceFor(error, t("hostListing.photos.addError"))));
@@ -130,7 +130,7 @@ export function usePhotos(
 
   const isListed = (id: number) => known.current.some((photo) => photo.id === id);
 
-  /** Removes a photo from the server that its host removed here while it was sent; if that fails, it is shown again. */
+  /** Removes a photo from the server that the host removed here during its upload; if that fails, it is shown again. */
   async function removeUnseen(image: Image): Promise<"sent" | "failed"> {
     try {
       await remove(image.id);
@@ -183,7 +183,7 @@ export function usePhotos(
         }
         continue;
       }
-      // More photos may be added, and described, meanwhile.
+      // More photos may be added or described during the upload.
       const last = prepares.current;
       await last;
       if (last === prepares.current && !nextToSend()) break;
@@ -235,7 +235,7 @@ export function usePhotos(
   };
 }
 
-/** A photo that was sent while its host went on describing it. */
+/** A photo that the host continued to describe during its upload. */
 function withWordsOf(photo: Photo, image: Image): Photo {
   const { alt, altTranslated, room } = photo;
   return { ...image, alt, altTranslated, room, isDescribed: !saysTheSame(photo, image) };

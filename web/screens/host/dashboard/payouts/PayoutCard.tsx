@@ -72,7 +72,7 @@ export function PayoutCard() {
   );
 }
 
-/** There is nothing to do and nothing to know. */
+/** Whether the host has nothing to do and nothing to be told. */
 function isInOrder({ state, missing, recentChange, lastPayout }: PayoutAccount): boolean {
   return state === "payable" && missing.length === 0 && recentChange === null && lastPayout?.state !== "failed";
 }

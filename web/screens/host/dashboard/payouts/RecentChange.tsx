@@ -7,7 +7,7 @@ import button from "#web/kit/styles/button.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
-/** Why the host's payouts wait and until when, with the way out for somebody who changed nothing. */
+/** Why the host's payouts wait and until when, and what to do for a host who did not make the change. */
 export function RecentChange({ change }: { change: NonNullable<PayoutAccount["recentChange"]> }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The steps on one side, what is being booked on the other; on narrow windows that is a strip above them. */
+/** The steps on one side and what is being booked on the other, which in narrow windows is a strip above them. */
 export function BookFrame({ live, step, children }: Props) {
   return (
     <div className={clsx(layout.wrap, styles.page)}>
@@ -68,16 +68,16 @@ function StepList({ step }: { step: Step }) {
 interface QuestionProps {
   title: string;
   lead?: ReactNode;
-  /** Something is under way, which readers are told. */
+  /** Something is in progress, which screen readers announce. */
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** A step: one heading, and one thing to answer. Its first field has the focus, else its heading. */
+/** One step with a heading and a single question. The first field takes the focus, or else the heading. */
 export function Question({ title, lead, isBusy = false, children }: QuestionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new step
   useEffect(() => {
     const first = section.current?.querySelector<HTMLElement>("input:not([hidden])");
     (first ?? section.current?.querySelector("h1"))?.focus({ preventScroll: true });
@@ -139,7 +139,7 @@ function Strip({ live }: { live: LiveQuote }) {
       </span>
     </>
   );
-  // A stay that has no price has no account to open.
+  // A stay without a price has no bill to show.
   if (live.error) {
     return (
       <div className={styles.strip}>

@@ -24,13 +24,13 @@ import { type SaidEmail, useHere } from "./EmailStep.tsx";
 
 interface Props {
   said: SaidEmail;
-  /** What is to be paid, once it is known. */
+  /** The amount to pay, once it is known. */
   total: number | undefined;
-  /** Asks for the address again. */
+  /** Goes back to the email question. */
   onChange(): void;
 }
 
-/** For an address without an account. Opening one signs the guest in, and the payment follows. */
+/** For an email address without an account. Registering signs the guest in, and the payment step follows. */
 export function RegisterStep({ said, total, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function RegisterStep({ said, total, onChange }: Props) {
   );
 }
 
-/** For an address with an account: its password, or Google where it has none. */
+/** For an email address with an account: asks for its password, or for Google if it has none. */
 export function SignInStep({ said, total, onChange }: Props) {
   const { t } = useTranslation();
   const { google } = useSite();
@@ -77,7 +77,7 @@ export function SignInStep({ said, total, onChange }: Props) {
   );
 }
 
-/** What a first sign-in through Google leaves open. */
+/** Asks for what is still missing after a first sign-in through Google. */
 export function CompleteStep({ user, total }: { user: User; total: number | undefined }) {
   const { t } = useTranslation();
   const update = useSession((session) => session.update);

@@ -18,7 +18,7 @@ export interface SaidEmail {
   hasPassword: boolean;
 }
 
-/** The address, which decides what is asked next. */
+/** Asks for the email address, which decides the next question. */
 export function EmailStep({ host, onSaid }: { host: string; onSaid(said: SaidEmail): void }) {
   const { t } = useTranslation();
   const { google } = useSite();
@@ -56,7 +56,7 @@ export function EmailStep({ host, onSaid }: { host: string; onSaid(said: SaidEma
   );
 }
 
-/** This page with the chosen stay, to come back to. */
+/** The address of this page with the chosen stay, to return to. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

@@ -28,8 +28,8 @@ const held = {
 } as const satisfies Record<ListingKind, { titleKey: TextKey }>;
 
 /**
- * Holds the stay and opens the payment page, once and by itself. A guest who comes back finds the hold, and goes on or
- * lets it go.
+ * Holds the stay and opens the payment page, automatically but only once. A guest who returns sees the hold, and can
+ * continue to pay or release it.
  */
 export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
   const { t, language } = useTranslation();
@@ -38,7 +38,7 @@ export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
   const hold = useHold();
   const { quote } = live;
 
-  // Whoever comes back to a hold, or lets it go, decides what comes next.
+  // Nothing starts by itself for a guest who returns to a hold or releases one: that guest decides what comes next.
   const [beginsByItself] = useState(holdId === null);
   const begin = useEffectEvent(reserve.book);
   const isToBegin = beginsByItself && reserve.isIdle && quote !== undefined && !live.isBusy;
@@ -180,7 +180,7 @@ function Press({ isBusy, onPress, children }: PressProps) {
 
 const lock = "M6 9h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2zM6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9";
 
-/** Who charges, and that going back loses nothing. */
+/** Says who charges the card, and that going back loses nothing. */
 function Assurances({ total }: { total: number | undefined }) {
   const { t } = useTranslation();
   const { brandName } = useSite();

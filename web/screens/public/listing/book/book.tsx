@@ -30,8 +30,8 @@ import { BookFrame, Question } from "./BookFrame.tsx";
 import { EmailStep, type SaidEmail } from "./EmailStep.tsx";
 
 /**
- * Who books, and the way to the payment page, with the stay in sight all along. One question after the other: the
- * address, what that leaves open, and then the hold is made and the payment page opens by itself.
+ * The page between choosing a stay and paying for it, with the stay always in sight. It asks one question at a time:
+ * the email address, then what is missing from the account. Then it makes the hold and opens the payment page.
  */
 
 const loadDetails = () => import("./DetailsStep.tsx");
@@ -52,7 +52,7 @@ const details = {
   experience: "/experiences/{id}",
 } as const satisfies Record<ListingKind, string>;
 
-/** @throws a redirect to the listing's page when the address has no complete stay */
+/** @throws a redirect to the listing's page if the address has no complete stay */
 async function listingToBook(read: Read, { request, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const kind = kindOfPath(pathname) ?? "lodging";
@@ -99,7 +99,7 @@ function Steps() {
   const user = useSession((session) => session.user);
   const [said, setSaid] = useState<SaidEmail | null>(null);
 
-  // While the address is typed, the next steps are loaded.
+  // Preloads the next steps while the user types the email address.
   useEffect(() => {
     touched()
       .then(() => Promise.all([loadDetails(), loadPayment()]))

@@ -11,7 +11,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { requestOf, type Stay, stayOn } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
 
-/** The free stays nearest to dates that were refused; a press chooses one. Nothing when there are none. */
+/** The free stays nearest to the refused dates; pressing one chooses it. Renders nothing if there are none. */
 export function NearestStays() {
   const { t, language } = useTranslation();
   const { subject, choose } = useBooking();

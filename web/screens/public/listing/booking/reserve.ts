@@ -50,7 +50,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     },
   });
 
-  /** Who books, and how the person signs in, is asked on a page that keeps the stay in sight and then books it. */
+  /** Opens the page that asks who is booking, with the stay in sight, and then books it. */
   function askFirst() {
     void navigate({ pathname: bookPath(subject.kind, subject.listing.slug), search: window.location.search });
   }
@@ -60,7 +60,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
   return {
     isBusy: reserve.isPending || isLeaving.value,
     isIdle: reserve.isIdle,
-    /** The hold and its payment page, once they are there. */
+    /** The hold and its payment page, once the hold exists. */
     held: reserve.data,
     offer: offerStands ? offer : null,
     error: isOfThisChoice && !offerStands ? reserve.error : null,
@@ -74,7 +74,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
 
 export type Reserve = ReturnType<typeof useReserve>;
 
-/** A guest who went to another page while the hold was made is not taken away from it; their bookings show the hold. */
+/** A guest who opened another page while the hold was being made stays there; the list of bookings shows the hold. */
 function hasLeft(page: string): boolean {
   return window.location.pathname !== page;
 }

@@ -18,7 +18,7 @@ interface Props {
   isBusy?: boolean;
   /** What an incomplete choice still needs; the placeholder has none. */
   missing?: string;
-  /** What is chosen of an incomplete choice. */
+  /** What is already chosen of an incomplete choice. */
   begun?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function CalendarSection({ title, note, children, onClear, isBusy = false
   const answered = useRef(0);
   useEffect(() => {
     if (calendarCalls === answered.current) return;
-    // Once more when the free days are known: the first of them takes the focus, which stops the scrolling halfway.
+    // Scrolls again once the free days are known: the first one then takes the focus, which interrupts the scrolling.
     if (!isBusy) answered.current = calendarCalls;
     section.current?.scrollIntoView({ block: "start" });
     section.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus({ preventScroll: true });

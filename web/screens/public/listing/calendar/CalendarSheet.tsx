@@ -20,13 +20,13 @@ interface Props {
   title: string;
   note: string;
   missing: string;
-  /** What is chosen of an incomplete choice. */
+  /** What is already chosen of an incomplete choice. */
   begun: string | undefined;
   onClear: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The calendar over the page, where the bottom bar stands. A press outside or Escape closes it. */
+/** The calendar as a sheet over the page, on windows with the bottom bar. A press outside or Escape closes it. */
 export function CalendarSheet({ title, note, missing, begun, onClear, children }: Props) {
   const { t } = useTranslation();
   const { subject, closeCalendar } = useBooking();
@@ -52,7 +52,8 @@ export function CalendarSheet({ title, note, missing, begun, onClear, children }
       aria-labelledby={id}
       onClose={() => {
         closeCalendar();
-        // The button that opened the sheet may be another by now, and wait for the total: the bar's first one takes over.
+        // The button that opened the sheet may have been replaced by a disabled one: focus the bar's first enabled
+        // control.
         setTimeout(() => {
           if (document.activeElement !== document.body) return;
           document.querySelector<HTMLElement>(`.${box.bar} :is(a, button:not(:disabled))`)?.focus();
@@ -89,7 +90,7 @@ export function CalendarSheet({ title, note, missing, begun, onClear, children }
   );
 }
 
-/** The total of a complete choice, or what is chosen of it. */
+/** The total of a complete choice, or what is already chosen of an incomplete one. */
 function SoFar({ begun }: { begun: string | undefined }) {
   const { t } = useTranslation();
   const { subject } = useBooking();

@@ -109,7 +109,7 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
   }
 }
 
-/** Who comes, without a day. */
+/** The chosen party without the date. */
 function party({ kind, guests, groups }: ExperienceStay): ExperienceStay {
   return { kind, guests, ...(groups && { groups }) };
 }

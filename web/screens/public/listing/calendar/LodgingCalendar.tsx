@@ -19,7 +19,7 @@ import { NightsLegend } from "./NightsLegend.tsx";
 import { type Length, LengthChoice, lengthsOf, OpenStays } from "./OpenStays.tsx";
 import styles from "./StayCalendar.module.css";
 
-/** A lodging's nights: first the arrival, then the day of leaving. Each day says what it costs or why it is neither. */
+/** A lodging's nights: choose the arrival, then the departure. Each day shows its price, or why it cannot be chosen. */
 export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; stay: LodgingStay }) {
   const { t, language } = useTranslation();
   const { choose } = useBooking();
@@ -42,7 +42,7 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
 
   function chooseDay(date: PlainDate) {
     if (!choosesCheckOut || checkIn === undefined) return choose({ kind: "lodging", guests, checkIn: date });
-    // Pressing the arrival again chooses the shortest stay that the host accepts.
+    // Pressing the arrival day again chooses the shortest stay that the host accepts.
     choose({ kind: "lodging", guests, checkIn, checkOut: date === checkIn ? addDays(checkIn, minimum) : date });
   }
 
@@ -136,7 +136,7 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
     return choosesCheckOut ? t("booking.dates.chooseCheckOut") : t("booking.dates.chooseCheckIn");
   }
 
-  /** What the days of the shown months say, and whether every price among them fits a cell. */
+  /** The kinds of text under the days of the shown months, and whether every price among them fits in a cell. */
   function shownIn({ start, end }: { start: CalendarDate; end: CalendarDate }) {
     const days = datesIn(start.toString(), addDays(end.toString(), 1)).filter((date) => date >= today);
     const said = new Set(days.map((date) => dayOn(date).says.is));
@@ -167,7 +167,7 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
   }
 }
 
-/** Three digits fit under a day's number. */
+/** Up to three digits fit below a day's number. */
 function dayFits(night: Night | undefined): boolean {
   return !night?.free || Math.round(night.price) < 1000;
 }

@@ -4,7 +4,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Said } from "./lodging-days.ts";
 
-/** What the words under the days mean, of those shown. */
+/** Explains the texts that are currently shown under the days. */
 export function NightsLegend({ said }: { said: ReadonlySet<Said["is"]> }) {
   const { t } = useTranslation();
   return (

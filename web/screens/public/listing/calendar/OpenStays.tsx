@@ -16,12 +16,12 @@ import { useBooking } from "../choice/booking-context.ts";
 import { AvailabilityTrouble } from "./CalendarSection.tsx";
 import styles from "./StayCalendar.module.css";
 
-/** Exact dates, or so long a stay in a month. */
+/** Exact dates, or a stay of a given length in some month. */
 export type Length = "exact" | OpenStay;
 
 const monthsAhead = 6;
 
-/** The open stays as long as the host accepts. */
+/** The lengths of open stays that the host accepts. */
 export function lengthsOf({ minimumNights, maximumNights }: LodgingDetail): OpenStay[] {
   return openStayNames.filter((name) => openStays[name] >= minimumNights && openStays[name] <= maximumNights);
 }
@@ -64,7 +64,7 @@ interface Props {
   onChooseMonth(month: string): void;
 }
 
-/** In place of the days: the next months, and the free stays that begin in the chosen one, with their totals. */
+/** Replaces the days: shows the next months, and the free stays that begin in the chosen one, with their totals. */
 export function OpenStays({ listing, stay, length, today, month, onChooseMonth }: Props) {
   const { t, language } = useTranslation();
   const { choose } = useBooking();

@@ -30,7 +30,7 @@ export function SpaceCalendar({ listing, stay }: { listing: SpaceDetail; stay: S
     if (part.kind === "space") for (const day of part.days) days.set(day.date, day);
   }
 
-  // Of whole days the last one is chosen last, and is in view.
+  // Not needed for whole days: the last day was pressed just now, so it is in view.
   useShown(dates, stay.mode === "hours" ? stay.date : undefined);
   useBeginning(dates, (date) => {
     const day = days.get(date);

@@ -24,7 +24,7 @@ export function useFreeDates(listing: ListingDetail, start: PlainDate | undefine
   return { today, lastDate, lookedAt, look, availability };
 }
 
-/** When the guest asks for the calendar, it begins with the first free day, once availability tells which it is. */
+/** When the guest opens the calendar, it starts at the first free day, once availability is known. */
 export function useBeginning({ today, lookedAt, look, availability }: FreeDates, isFree: (date: PlainDate) => boolean) {
   const { calendarCalls, isCalendarOver } = useBooking();
   const asked = isCalendarOver ? "over" : calendarCalls;
@@ -35,7 +35,7 @@ export function useBeginning({ today, lookedAt, look, availability }: FreeDates,
   if (first) look(first);
 }
 
-/** Dates that were chosen elsewhere on the page are shown. */
+/** Shows dates that were chosen elsewhere on the page. */
 export function useShown({ today, look }: FreeDates, start: PlainDate | undefined) {
   const [shown, setShown] = useState(start);
   if (start === shown) return;

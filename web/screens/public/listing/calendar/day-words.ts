@@ -2,7 +2,7 @@ import type { Translate } from "#locales/translate.ts";
 import { formatPrice } from "#web/kit/format.ts";
 import type { LodgingDay } from "./lodging-days.ts";
 
-/** What stands under the number of a lodging's day. */
+/** The text below the number of a lodging's day. */
 export function underOf({ says }: LodgingDay, t: Translate): string | undefined {
   switch (says.is) {
     case "night":
@@ -18,7 +18,7 @@ export function underOf({ says }: LodgingDay, t: Translate): string | undefined 
   }
 }
 
-/** The accessible name of a lodging's day, from its date in words. */
+/** The accessible name of a lodging's day, which starts with its date. */
 export function nameOf(date: string, { says, chooses }: LodgingDay, t: Translate): string {
   switch (says.is) {
     case "night":

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "#contract/dates.ts";
 import type { Night } from "./availability.ts";
 
-/** What a guest chooses dates from. Nights that are still loading are missing from `nights`. */
+/** The data for choosing a lodging's dates. Nights that are still loading are missing from `nights`. */
 interface Lodging {
   nights: ReadonlyMap<PlainDate, Night>;
   lastDate: PlainDate;
@@ -15,9 +15,9 @@ interface Chosen {
 
 export type Said =
   | { is: "night"; price: number }
-  /** Too few nights are free from here, or too few lie between the arrival and this day. */
+  /** Too few nights are free from this day, or there are too few between the arrival and this day. */
   | { is: "minimum"; nights: number }
-  /** A stay may end here; the night is taken, or is one more than the host accepts. */
+  /** A stay may end on this day but not include its night, which is taken or exceeds the host's maximum. */
   | { is: "only-leave" }
   | { is: "leaving" }
   | { is: "taken" }
@@ -25,12 +25,12 @@ export type Said =
   | { is: "unknown" };
 
 export interface LodgingDay {
-  /** What a press on the day chooses. */
+  /** What pressing the day chooses. */
   chooses: "arrival" | "check-out" | null;
   says: Said;
 }
 
-/** What each day of a lodging's calendar says and chooses. */
+/** The text and the effect of each day in a lodging's calendar. */
 export function daysOfLodging(lodging: Lodging, { checkIn, checkOut }: Chosen) {
   const { nights, lastDate, maximumNights } = lodging;
   const known = new Map<PlainDate, LodgingDay>();
@@ -65,7 +65,7 @@ export function daysOfLodging(lodging: Lodging, { checkIn, checkOut }: Chosen) {
     const night = nights.get(date);
     const { end, isKnown } = latestEnd(arrival);
     const minimum = nights.get(arrival)?.minimumNights ?? 1;
-    // A press on the arrival itself chooses the shortest stay.
+    // Pressing the arrival day again chooses the shortest stay.
     if (date === arrival && night) return { chooses: "check-out", says: { is: "night", price: night.price } };
     if (date < arrival || (date > end && isKnown)) {
       return { chooses: null, says: { is: night && !night.free ? "taken" : "nothing" } };
@@ -80,7 +80,7 @@ export function daysOfLodging(lodging: Lodging, { checkIn, checkOut }: Chosen) {
     return { is: mayLeave(date) ? "only-leave" : "nothing" };
   }
 
-  /** Whether the shortest stay from this day is free; what is still loading counts as free. */
+  /** Whether the shortest stay from this day is free; nights that are still loading count as free. */
   function mayArrive(date: PlainDate): boolean {
     const night = nights.get(date);
     if (!night?.free) return false;
@@ -97,7 +97,7 @@ export function daysOfLodging(lodging: Lodging, { checkIn, checkOut }: Chosen) {
     return false;
   }
 
-  /** The end of the free nights from this day on, or of the longest stay the host accepts. */
+  /** The end of the free nights from this day on, limited to the longest stay the host accepts. */
   function latestEnd(arrival: PlainDate): { end: PlainDate; isKnown: boolean } {
     let end = arrival;
     for (let count = 0; count < maximumNights; count++, end = addDays(end, 1)) {

@@ -4,12 +4,12 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { requestOf, type Stay, type Subject, searchOf, stayIn, stayNames } from "#web/shared/calendar/stay.ts";
 import { BookingContext } from "./booking-context.ts";
 
-/** Where the bottom bar stands instead of the booking box. */
+/** Windows that have the bottom bar instead of the booking box. */
 const withBar = "(max-width: 66.24rem)";
 
 interface Props {
   listing: ListingDetail;
-  /** On a page without a calendar: goes to the one that has it. */
+  /** On a page without a calendar: navigates to the page that has one. */
   toCalendar?: () => void;
   children: ReactNode;
 }

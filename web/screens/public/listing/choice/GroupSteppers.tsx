@@ -12,7 +12,7 @@ import { useBooking } from "./booking-context.ts";
 
 type Group = ExperienceDetail["priceGroups"][number];
 
-/** How many of each price group come. */
+/** The number of guests in each price group. */
 export function GroupSteppers({ listing, stay }: { listing: ExperienceDetail; stay: ExperienceStay }) {
   const { t } = useTranslation();
   const { choose } = useBooking();
@@ -36,7 +36,7 @@ export function GroupSteppers({ listing, stay }: { listing: ExperienceDetail; st
     const count = countOf(id);
     const isLastSeat = takesSeat && seats === 1;
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of this box
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of this box
       <div
         key={id}
         className={clsx(layout.row, layout.oneLine, layout.gap4, styles.guests)}

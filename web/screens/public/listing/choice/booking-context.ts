@@ -13,12 +13,12 @@ export interface BookingState {
   /** Loads the calendar and the live box, when a control is touched or the calendar comes into view. */
   wake(): void;
   isAwake: boolean;
-  /** Moves the focus to the calendar: into view beside the booking box, over the page where the bottom bar stands. */
+  /** Moves the focus to the calendar: scrolls to it beside the booking box, opens it as a sheet over the bottom bar. */
   goToCalendar(): void;
   /** Whether the calendar is a sheet over the page. */
   isCalendarOver: boolean;
   closeCalendar(): void;
-  /** Counts the calls of `goToCalendar` that bring the calendar into view, for a calendar that is still loading. */
+  /** Counts the calls of `goToCalendar` that scroll to the calendar, for a calendar that is still loading. */
   calendarCalls: number;
   /** The booking with a pending payment, when the guest returns from the payment page. */
   holdId: number | null;
