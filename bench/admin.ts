@@ -82,7 +82,7 @@ const pages: Record<string, () => Promise<unknown>> = {
 };
 
 try {
-  await build(database.db);
+  await build(database.unhurried);
   const start = performance.now();
   await addUpDays(ctx);
   console.log(`What was earned added up by day in ${Math.round(performance.now() - start)} ms`);

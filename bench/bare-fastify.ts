@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify from "fastify";
 import pg from "pg";
+import type { Statement } from "./record-statements.ts";
 
 /**
  * Sends the bytes its parent gives it, after the statements it was given, by the bare driver, named. What `requests.ts`
@@ -10,7 +11,7 @@ import pg from "pg";
 export interface Work {
   body: string;
   databaseUrl?: string | undefined;
-  statements: { text: string; values: unknown[] }[];
+  statements: Statement[];
 }
 
 let body = Buffer.alloc(0);

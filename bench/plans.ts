@@ -1,12 +1,12 @@
-import { type CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from "kysely";
 import pg from "pg";
 import { emptyDatabase } from "#testing/databases.ts";
 import { startOfTime } from "#testing/world.ts";
 import type { RequestCtx } from "../server/ctx.ts";
-import { connect, type Database, type Db } from "../server/db/connect.ts";
+import { connect, type Database } from "../server/db/connect.ts";
 import { nameOf } from "../server/db/prepared.ts";
 import { readEnv } from "../server/env.ts";
 import { KeptCards } from "../server/listings/listings.ts";
+import { hearStatements, type Statement } from "./record-statements.ts";
 
 export interface Bench {
   database: Database;
@@ -39,35 +39,23 @@ export async function openBench(name: string): Promise<Bench> {
   // With the settings of the product's own connections.
   const driver = new pg.Client({ connectionString: databaseUrl, options: "-c jit=off" });
   await driver.connect();
-  const asked: RootOperationNode[] = [];
-  const begun = new WeakMap<QueryId, RootOperationNode>();
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      begun.set(queryId, node);
-      return node;
-    },
-    // Only whole statements have a result: parts of others are not recorded.
-    async transformResult({ result, queryId }) {
-      const node = begun.get(queryId);
-      if (node) asked.push(node);
-      return result;
-    },
-  };
+  let asked: Statement[] | undefined;
+  hearStatements((statement) => asked?.push(statement));
   const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
-  const db = database.db.withPlugin(recorder);
   const statementsOf = async (work: () => Promise<unknown>) => {
-    asked.length = 0;
+    const statements: Statement[] = [];
+    asked = statements;
     await work();
-    return asked.map((node) => database.db.getExecutor().compileQuery(node, { queryId: "recorded" }));
+    asked = undefined;
+    return statements;
   };
-  const asking = (statements: CompiledQuery[]) => async () => {
-    for (const { sql: text, parameters } of statements)
-      await driver.query({ text, values: [...parameters], name: nameOf(text) });
+  const asking = (statements: Statement[]) => async () => {
+    for (const { text, values } of statements) await driver.query({ text, values, name: nameOf(text) });
   };
   return {
     database,
     // It hears of no changes, and so keeps no cards: every search reads what it shows.
-    ctx: { db, env, cards: new KeptCards(), now: () => startOfTime, language: "es" } as RequestCtx,
+    ctx: { db: database.db, env, cards: new KeptCards(), now: () => startOfTime, language: "es" } as RequestCtx,
     async measure(what, work, told) {
       const done = await work();
       const own = await timesOf(work);
@@ -75,7 +63,7 @@ export async function openBench(name: string): Promise<Bench> {
       const bare = await timesOf(asking(statements));
       const times = `median ${median(own)} ms, longest ${own.at(-1)?.toFixed(0)} ms, bare driver ${median(bare)} ms`;
       console.log(`\n${what}: ${times}${told ? `, ${told(done)}` : ""}`);
-      for (const statement of statements) console.log(await planOf(database.db, statement));
+      for (const statement of statements) console.log(await planOf(driver, statement));
     },
     bare: async (work) => asking(await statementsOf(work)),
     async close() {
@@ -108,16 +96,11 @@ async function urlOf(base: string, name: string): Promise<string> {
 }
 
 /** The main nodes of a plan, after its last line. */
-async function planOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> {
-  const parts = text.split(/\$\d+/);
-  const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);
-  const filled = parts.map((part, index) => {
-    const place = numbers[index];
-    return place === undefined ? sql.raw(part) : sql`${sql.raw(part)}${parameters[place]}`;
-  });
-  const { rows } = await sql<{
-    "QUERY PLAN": string;
-  }>`explain (analyze, costs off, timing off, summary on) ${sql.join(filled, sql``)}`.execute(db);
+async function planOf(driver: pg.Client, { text, values }: Statement): Promise<string> {
+  const { rows } = await driver.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, costs off, timing off, summary on) ${text}`,
+    values,
+  );
   const lines = rows.map((row) => row["QUERY PLAN"]);
   const reads = lines.filter((line) => /Scan|Join|Nested|Sort {2}|Aggregate/.test(line)).slice(0, 6);
   return [lines.at(-1)?.trim(), ...reads].map((line) => `    ${line?.slice(0, 150)}`).join("\n");
