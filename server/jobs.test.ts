@@ -1,16 +1,36 @@
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import type Stripe from "stripe";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aMarket, goodCard, hold, stays } from "#testing/makers.ts";
 import { until } from "#testing/servers.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
 import { jobWork } from "./app.ts";
+import type { JobDatabase } from "./db/connect.ts";
 import { type JobWork, openJobs } from "./jobs.ts";
 import { mailOperator } from "./mail/mail.ts";
 import { receiveMissedEvent } from "./payments/payments.ts";
 
 const world = useWorld();
+
+/**
+ * Tells of each look into a queue once it is over: one under way may still find what is queued next. Leaves out the look
+ * into all queues that follows when the database is listened to, which happens at any moment.
+ */
+function watch(jobs: JobDatabase, onLook: (queue: string) => void) {
+  const listening = Promise.withResolvers<void>();
+  const watched: JobDatabase = {
+    ...jobs,
+    listen: (channel, onMessage) => jobs.listen(channel, onMessage, listening.resolve),
+    async executeSql(text, values) {
+      const answer = await jobs.executeSql(text, values);
+      const [, queue] = /WITH\s+next AS.*?j\.name = '([\w.-]+)'/s.exec(text) ?? [];
+      if (queue && !queue.startsWith("__")) onLook(queue);
+      return answer;
+    },
+  };
+  return { watched, isListening: listening.promise };
+}
 
 test("jobs begin when they are committed and follow each other, without waiting for the next look at the queue", async () => {
   const { database } = await workersDatabase();
@@ -22,6 +42,7 @@ test("jobs begin when they are committed and follow each other, without waiting 
     },
     { pollingSeconds: 3600 },
   );
+  onTestFinished(() => jobs.stop());
   const done: string[] = [];
   const work = {
     ...jobWork,
@@ -37,27 +58,23 @@ test("jobs begin when they are committed and follow each other, without waiting 
   });
   await until("all of them", async () => done.length === 21);
   expect(done.slice(1).sort()).toEqual(images.sort());
-  await jobs.stop();
 });
 
 test("a job is looked for by one worker and the next, however many there are; many are done side by side", async () => {
   const { database } = await workersDatabase();
   const { ctx } = world.app;
   let looks = 0;
-  const counting: typeof database.jobs = {
-    ...database.jobs,
-    executeSql: (text, values) => {
-      if (/WITH\s+next AS/.test(text) && text.includes("'mail.send'")) looks += 1;
-      return database.jobs.executeSql(text, values);
-    },
-  };
+  const { watched, isListening } = watch(database.jobs, (queue) => {
+    if (queue === "mail.send") looks += 1;
+  });
   const jobs = await openJobs(
-    { ...database, jobs: counting },
+    { ...database, jobs: watched },
     (error) => {
       throw error;
     },
     { pollingSeconds: 3600 },
   );
+  onTestFinished(() => jobs.stop());
   let [running, done] = [0, 0];
   let mayEnd = Promise.resolve();
   const send = async () => {
@@ -67,6 +84,7 @@ test("a job is looked for by one worker and the next, however many there are; ma
     done += 1;
   };
   await jobs.work(ctx, { ...jobWork, "mail.send": send }, []);
+  await isListening;
   await until("all three to have looked", async () => looks === 3);
   const emails = (count: number) =>
     ctx.db.transaction().execute(async (tx) => {
@@ -83,35 +101,28 @@ test("a job is looked for by one worker and the next, however many there are; ma
   await until("three at once", async () => running === 3);
   resolve();
   await until("all of them", async () => done === 25);
-  await jobs.stop();
 });
 
 test("an attempt that has become due is found by one look at all queues, for which no other worker asks", async () => {
   const { database } = await workersDatabase();
   const { ctx } = world.app;
   const looks: string[] = [];
-  const counting: typeof database.jobs = {
-    ...database.jobs,
-    executeSql: (text, values) => {
-      const [, name] = /WITH\s+next AS.*?j\.name = '([\w.-]+)'/s.exec(text) ?? [];
-      if (name && !name.startsWith("__")) looks.push(name);
-      return database.jobs.executeSql(text, values);
-    },
-  };
+  const { watched, isListening } = watch(database.jobs, (queue) => looks.push(queue));
   const failed: Error[] = [];
-  const jobs = await openJobs({ ...database, jobs: counting }, (error) => failed.push(error), { pollingSeconds: 0.05 });
+  const jobs = await openJobs({ ...database, jobs: watched }, (error) => failed.push(error), { pollingSeconds: 0.05 });
+  onTestFinished(() => jobs.stop());
   let attempts = 0;
   const drop = async () => {
     attempts += 1;
     if (attempts === 1) throw new Error("the store does not answer");
   };
   await jobs.work(ctx, { ...jobWork, "picture.drop": drop }, []);
+  await isListening;
   await until("all workers to have looked once", async () => looks.length === 19);
   await jobs.enqueue(ctx.db, "picture.drop", { image: "first" });
   const waiting = sql`update pgboss.job set start_after = now() where name = 'picture.drop' and state = 'retry'`;
   await until("another attempt to be due", async () => (await waiting.execute(ctx.db)).numAffectedRows === 1n);
   await until("it to be made", async () => attempts === 2);
-  await jobs.stop();
   expect(new Set(looks.slice(19))).toEqual(new Set(["picture.drop"]));
   expect(failed).toEqual([]);
 });

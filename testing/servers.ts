@@ -356,7 +356,8 @@ export async function insertSession(site: Site, personId: number): Promise<strin
 export async function until<T>(
   what: string | (() => Promise<string>),
   ask: () => Promise<T | undefined | false>,
-  seconds = 60,
+  // Less than a test may take, or it would end without saying what it waited for.
+  seconds = 50,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
