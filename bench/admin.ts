@@ -29,8 +29,8 @@ import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:admin`: how long the operator's pages take on an island far larger than any
- * real one, beside the same statements by the bare driver, and with which query plans. BENCH_BOOKINGS sets the number of bookings; users are a fifth of it, listings a
- * tenth.
+ * real one, beside the same statements by the bare driver, and with which query plans. BENCH_BOOKINGS sets the number of
+ * bookings; users are a fifth of it, listings a tenth.
  */
 
 const bookings = Number(process.env.BENCH_BOOKINGS ?? 500_000);
