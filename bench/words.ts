@@ -6,7 +6,8 @@ import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:words`: how long searches by words and suggestions take at 50,000 listings,
- * beside the same statements by the bare driver. The words are those of `testing/word-queries/working.ts`; suggestions are asked for after each of their letters.
+ * beside the same statements by the bare driver. The words are those of `testing/word-queries/working.ts`; suggestions
+ * are asked for after each of their letters.
  */
 
 interface Call {

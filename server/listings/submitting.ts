@@ -56,7 +56,10 @@ export async function submit(
   });
 }
 
-/** Resubmits a rejected listing as it is. @throws `not_found`, `not_rejected`, `photo_needed`, `email_unconfirmed`, as `refuseCrowd` */
+/**
+ * Resubmits a rejected listing as it is.
+ * @throws `not_found`, `not_rejected`, `photo_needed`, `email_unconfirmed`, and as `refuseCrowd`
+ */
 export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): Promise<void> {
   await requireConfirmed(ctx, viewer);
   await inTransaction(ctx.db, async (tx) => {
