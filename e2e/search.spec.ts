@@ -365,6 +365,33 @@ test("the filters are a dialog whose button says what would be seen", async ({ n
   await expect(page.getByRole("article").first()).toContainText("Azotea");
 });
 
+test("a filter chosen at the moment the results of another one arrive stays chosen", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/listings?*property_types=*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/home");
+  const filters = await openFilters(page);
+  const second = filters.getByRole("checkbox", { name: "Casa completa" });
+  // The address changes when the results are here and not yet drawn.
+  await second.evaluate((checkbox: HTMLInputElement) => {
+    const push = history.pushState;
+    history.pushState = (...args) => {
+      history.pushState = push;
+      history.pushState(...args);
+      queueMicrotask(() => checkbox.click());
+    };
+  });
+  await filters.getByRole("checkbox", { name: "Piscina" }).check();
+  await expect(page.getByLabel("Quitar: Piscina")).toBeAttached();
+  await expect(second).toBeChecked();
+  release();
+  await expect(page.getByLabel("Quitar: Casa completa")).toBeAttached();
+  await expect(second).toBeChecked();
+});
+
 for (const width of [360, 1440]) {
   test(`at ${width} px each filter says what it leaves, and the handles of the price say what its fields do`, async ({
     newVisitor,

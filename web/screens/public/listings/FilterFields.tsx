@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { startTransition, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
@@ -41,7 +41,7 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={go} />
+      <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={(next) => void go(next)} />
       {filtersOfKind(kind).map(({ name, words }) => (
         <fieldset className={field.field} key={name}>
           <legend>{t(`search.filters.groups.${name}`)}</legend>
@@ -53,7 +53,7 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
                 word={word}
                 isChosen={wordsOf(search, name).includes(word)}
                 count={counted?.choices?.find((one) => one.filter === name && one.word === word)?.count}
-                onToggle={() => go(toggled(search, name, word))}
+                onToggle={() => void go(toggled(search, name, word))}
               />
             ))}
           </div>
@@ -109,16 +109,20 @@ const policies = {
   strict: { ruleKey: "search.filters.rules.strict" },
 } as const satisfies Record<CancellationPolicy, { ruleKey: string }>;
 
-/** Optimistic search: a checkbox changes at once, before the new results arrive. */
+/**
+ * Optimistic search: a change shows at once and stays until its own navigation ends. An earlier navigation may end in
+ * between, and must not take it back.
+ */
 function useAhead(shown: Search) {
   const navigate = useNavigate();
-  // Compared by identity, not by address, because the user may return to the same address.
-  const [ahead, setAhead] = useState({ of: shown, search: shown });
+  const [ahead, setAhead] = useState<Search>();
   return {
-    search: ahead.of === shown ? ahead.search : shown,
-    go(next: Search) {
-      setAhead({ of: shown, search: next });
-      void navigate(addressOf(next) || "?", { preventScrollReset: true });
+    search: ahead ?? shown,
+    async go(next: Search) {
+      setAhead(next);
+      await navigate(addressOf(next) || "?", { preventScrollReset: true });
+      // In a transition, because the router shows the results in one.
+      startTransition(() => setAhead((last) => (last === next ? undefined : last)));
     },
   };
 }
