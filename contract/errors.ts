@@ -28,7 +28,6 @@ export const errorStatus = {
   code_expired: 400,
   code_used_up: 400,
   no_password: 409,
-  sign_in_again: 409,
   profile_incomplete: 409,
   account_in_use: 409,
   sign_in_lost: 400,

@@ -185,7 +185,7 @@ test("with a passkey it is asked for first, and with the keyboard alone", async 
   await expect(askedFor(page, "otra@correo.test")).toBeVisible();
 });
 
-test("who signs in through Google alone gives a code from their email, and can change it now", async ({
+test("who signs in through Google alone gives a code from their email to change it, and another to delete the account", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -210,6 +210,13 @@ test("who signs in through Google alone gives a code from their email, and can c
   await expect(dialog).toHaveCount(0);
   await expect(askedFor(page, "otra@correo.test")).toBeVisible();
   await linkTo(demo.api, "/auth/confirm-email", "otra@correo.test");
+
+  await demo.pass(staleMinutes);
+  await page.getByRole("button", { name: settings.deletion.open }).click();
+  await page.getByRole("button", { name: settings.deletion.confirm }).click();
+  await field.pressSequentially(await codeTo(demo.api, person.email, [code]));
+  await expect(page.getByText(settings.deletion.done)).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/`);
 });
 
 test("an admin sets up an app, keeps the codes, and is asked for either at the next sign-in", async ({

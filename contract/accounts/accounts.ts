@@ -370,12 +370,13 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/user",
     guard: "user",
+    needsProof: "sometimes",
     changesPages: true,
     summary:
-      "Delete the account: with its password, or without one soon after signing in through Google. What is in the way is named in `details.reasons`",
+      "Delete the account: with its password, or with a fresh proof if it has none. What is in the way is named in `details.reasons`",
     body: z.object({ password: knownPassword.optional() }),
     reply: done,
-    refusals: ["account_in_use", "last_admin", "wrong_password", "sign_in_again", "too_many_requests"],
+    refusals: ["account_in_use", "last_admin", "wrong_password", "too_many_requests"],
     noStore: true,
   }),
 };

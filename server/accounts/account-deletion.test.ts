@@ -100,7 +100,7 @@ describe("deleting an account", () => {
     expect((await emailsTo(world, ana.email)).map(({ event }) => event)).toEqual(["email_verification"]);
   });
 
-  it("takes a fresh sign-in from whoever has no password", async () => {
+  it("takes a fresh proof from whoever has no password", async () => {
     const withoutPassword = async () => {
       const person = await aPerson(world);
       const users = world.app.ctx.db.updateTable("users").set({ password_hash: null, provider: "google" });
@@ -108,11 +108,11 @@ describe("deleting an account", () => {
       return person;
     };
     const [ana, berta] = [await withoutPassword(), await withoutPassword()];
-    world.clock.advance(15);
+    world.clock.advance(10);
     expect((await remove(ana, {})).status).toBe(200);
     world.clock.advance(1);
     const late = await remove(berta, { password });
-    expect([late.status, late.body.code]).toEqual([409, "sign_in_again"]);
+    expect([late.status, late.body.code]).toEqual([403, "proof_needed"]);
     expect((await me(berta)).status).toBe(200);
   });
 });

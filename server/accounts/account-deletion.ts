@@ -8,10 +8,11 @@ import type { Keeper } from "../own-data.ts";
 import { forgetFactors } from "./factors.ts";
 import { takeHidden } from "./hiding.ts";
 import { dropLinks } from "./links.ts";
+import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
 import { lockLeaving } from "./roles.ts";
 import { forgetInEvents } from "./security-events.ts";
-import { endAllSessions, signedInAt } from "./sessions.ts";
+import { endAllSessions } from "./sessions.ts";
 
 /** What accounts needs from later domains, which it cannot import. Passed in where the server is assembled. */
 export interface LaterDomains {
@@ -28,10 +29,10 @@ export interface LaterDomains {
   readdressed(ctx: Ctx, userId: number, newEmail: string): Promise<Date | undefined>;
 }
 
-/** How recent a sign-in must be to replace the password of a person who has none. */
-const recentMinutes = 15;
-
-/** Erases a person's identity. The row stays, so that the accounting stays complete. */
+/**
+ * Erases a person's identity. The row stays, so that the accounting stays complete.
+ * @throws `wrong_password`; `proof_needed` from a person who has no password
+ */
 export async function deleteAccount(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -64,11 +65,7 @@ async function proveTheyAreThere(ctx: RequestCtx, viewer: Viewer, password: stri
     .select("password_hash")
     .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow();
-  if (password_hash === null) {
-    const recent = ctx.now().getTime() - recentMinutes * 60_000;
-    if ((await signedInAt(ctx)).getTime() < recent) fail("sign_in_again");
-    return;
-  }
+  if (password_hash === null) return requireProof(ctx, viewer);
   if (password === undefined) fail("invalid_input", { fields: { password: { rule: "required" } } });
   await provePassword(ctx, viewer, password, "password");
 }

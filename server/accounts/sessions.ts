@@ -170,16 +170,6 @@ export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await forgetDevices(ctx, userId);
 }
 
-/** When the person signed in to this session. */
-export async function signedInAt(ctx: RequestCtx): Promise<Date> {
-  const { created_at } = await ctx.db
-    .selectFrom("sessions")
-    .select("created_at")
-    .where("token_hash", "=", ownHash(ctx))
-    .executeTakeFirstOrThrow();
-  return created_at;
-}
-
 export async function dropExpiredSessions(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("sessions").where("expires_at", "<", ctx.now()).execute();
   await ctx.db.deleteFrom("one_time_codes").where("expires_at", "<", ctx.now()).execute();

@@ -17,15 +17,11 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { KnownEmail } from "#web/shared/account/KnownEmail.tsx";
-import { withNext } from "#web/shared/account/next.ts";
-
-/** Reasons for a refusal other than a wrong password. */
-type Refused = "sign_in_again" | AccountObstacle[];
 
 export function DeletionDialog({ me, onClose }: { me: User; onClose(): void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<AccountObstacle[]>();
   return (
     <Dialog
       title={refused ? t("settings.deletion.notYet") : t("settings.deletion.question")}
@@ -35,8 +31,6 @@ export function DeletionDialog({ me, onClose }: { me: User; onClose(): void }) {
       {(close) =>
         refused === undefined ? (
           <Asking me={me} onBusy={setBusy} onRefused={setRefused} onClose={close} />
-        ) : refused === "sign_in_again" ? (
-          <SignInAgain />
         ) : (
           <Obstacles reasons={refused} onClose={close} />
         )
@@ -48,7 +42,7 @@ export function DeletionDialog({ me, onClose }: { me: User; onClose(): void }) {
 interface AskingProps {
   me: User;
   onBusy(isBusy: boolean): void;
-  onRefused(why: Refused): void;
+  onRefused(reasons: AccountObstacle[]): void;
   onClose(): void;
 }
 
@@ -66,9 +60,9 @@ function Asking({ me, onBusy, onRefused, onClose }: AskingProps) {
         flushSync(() => useSession.getState().signOut());
         void navigate("/");
       } catch (error) {
-        const why = refusedBecause(error);
-        if (!why) throw error;
-        onRefused(why);
+        if (!(error instanceof ApiError && error.code === "account_in_use")) throw error;
+        // Follows the contract; the browser does not load its schemas to check.
+        onRefused((error.details as { reasons: AccountObstacle[] }).reasons);
       } finally {
         onBusy(false);
       }
@@ -100,14 +94,6 @@ function Asking({ me, onBusy, onRefused, onClose }: AskingProps) {
       </div>
     </form>
   );
-}
-
-function refusedBecause(error: unknown): Refused | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code === "sign_in_again") return "sign_in_again";
-  if (error.code !== "account_in_use") return undefined;
-  // Follows the contract; the browser does not load its schemas to check.
-  return (error.details as { reasons: AccountObstacle[] }).reasons;
 }
 
 function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose(): void }) {
@@ -150,26 +136,4 @@ function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose()
       </div>
     </div>
   );
-}
-
-/** Users without a password confirm by signing in through Google again. */
-function SignInAgain() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <div role="alert">
-      <p>{t("settings.deletion.signInAgain")}</p>
-      <div className={layout.actions}>
-        <button type="button" className={button.primary} onClick={signInAgain}>
-          {t("settings.deletion.toSignIn")}
-        </button>
-      </div>
-    </div>
-  );
-
-  function signInAgain() {
-    call("POST", "/auth/logout").catch(() => {});
-    flushSync(() => useSession.getState().signOut());
-    void navigate(withNext("/auth/login", "/dashboard/settings"), { replace: true });
-  }
 }
