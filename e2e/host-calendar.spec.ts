@@ -132,6 +132,16 @@ test("what a host has typed for dates is kept when other dates are chosen", asyn
   await cell(page, dayOfMonth(24)).click();
   await expect(price).toHaveValue(usual[0] ?? "");
 
+  // Some of the dates are in a month that is not shown: what all of them share is not known.
+  await page.getByRole("button", { name: words.later }).click();
+  await cell(page, addMonths(dayOfMonth(2), 1)).click();
+  await expect(panelOf(page).getByRole("button", { name: words.nights.block })).toBeVisible();
+  await expect(minimum).toHaveValue("");
+  await panelOf(page).getByRole("button", { name: words.panel.clear }).click();
+  await page.getByRole("button", { name: words.earlier }).click();
+  await cell(page, dayOfMonth(24)).click();
+  await expect(minimum).toHaveValue(usual[1] ?? "");
+
   // What nobody typed is not saved: the shown price would become one by hand.
   await expect(panelOf(page).getByRole("button", { name: words.nights.save })).toBeDisabled();
   await minimum.fill("3");
