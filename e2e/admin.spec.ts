@@ -250,6 +250,10 @@ test("what its host changes is shown before a listing is approved, and afterward
   await page.goto(`${demo.url}/admin/services`);
   const card = page.getByRole("article", { name: title });
   await expect(card).toBeVisible();
+  await card.getByRole("button", { name: filled(texts.es.listings.gallery.photoOf, { number: "1", title }) }).click();
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText("1 / 2");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const change = async (data: object) => {
     const call = { headers: { "x-auth-token": host.token }, data: { link_id, service_type: 1, ...data } };
     expect((await demo.api.put("/api/user/host", call)).ok()).toBe(true);
@@ -271,6 +275,14 @@ test("what its host changes is shown before a listing is approved, and afterward
   await expect(
     edit.locator("ins").getByRole("img", { name: filled(words.edited.photo, { number: "1" }) }),
   ).toBeVisible();
+  await edit
+    .locator("ins")
+    .getByRole("button", { name: filled(words.edited.photo, { number: "2" }) })
+    .click();
+  const gallery = page.getByRole("dialog");
+  await expect(gallery.getByRole("status")).toContainText("2 / 2");
+  await gallery.getByRole("button", { name: texts.es.common.close }).click();
+  await expect(gallery).toHaveCount(0);
   await edit.scrollIntoViewIfNeeded();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

@@ -60,6 +60,14 @@ test("a listing is found by its page's address; its photo and a review are hidde
 
   const cover = listing.images[0];
   const name = cover?.alt || filled(words.edited.photo, { number: 1 });
+  await adminPage.getByRole("button", { name, exact: true }).click();
+  const gallery = adminPage.getByRole("dialog", {
+    name: filled(texts.es.listings.gallery.dialog, { title: listing.title }),
+  });
+  await expect(gallery.getByRole("img", { name, exact: true })).toBeVisible();
+  await expectAccessible(adminPage);
+  await adminPage.keyboard.press("Escape");
+  await expect(gallery).toHaveCount(0);
   await decide(adminPage, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
   const shownAgain = adminPage.getByRole("button", { name: filled(words.moderation.showNamed, { name }) });
   await expect(shownAgain).toBeVisible();

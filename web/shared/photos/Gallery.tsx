@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Suspense, useRef, useState } from "react";
+import { type ComponentProps, Suspense, useRef, useState } from "react";
 import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -9,22 +9,19 @@ import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Gallery.module.css";
-import { captionOf, imagesOf } from "./image.ts";
+import { captionOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
 const GalleryDialog = lazyPart(async () => (await import("./GalleryDialog.tsx")).GalleryDialog);
 
-interface Opened {
-  position: number;
-  /** The rendition of each photo the page has already loaded, by its id, shown while the large one loads. */
-  previews: ReadonlyMap<number | undefined, string>;
-}
-
-interface Props {
+interface Subject {
   images: readonly Image[];
   title: string;
   /** The listing's language, if it is not the reader's. */
   lang?: Language | undefined;
+}
+
+interface Props extends Subject {
   /** A smaller version, for use inside a box. */
   isPreview?: boolean;
 }
@@ -44,7 +41,7 @@ function galleryWidth(pixels: number, viewportWidth: number): string {
 export function Gallery({ images, title, lang, isPreview = false }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const gallery = useGallery({ images, title, lang });
   const inView = useSlideShown(strip);
   const count = Math.min(images.length, 5);
   const sizes = sizesOf(count);
@@ -53,14 +50,15 @@ export function Gallery({ images, title, lang, isPreview = false }: Props) {
 
   function open(position: number) {
     const pictures = strip.current?.querySelectorAll("img") ?? [];
-    setOpened({ position, previews: new Map(Array.from(pictures, (one, at) => [images[at]?.id, one.currentSrc])) });
+    const previews = new Map(Array.from(pictures, (one, at) => [images[at]?.id, one.currentSrc]));
+    gallery.open({ first: images[position]?.id, previews });
   }
 
   if (count === 0) {
     return (
       <div className={className} data-photos="1">
         <div className={styles.strip}>
-          <Photo image={imagesOf(images)[0]} sizes="" alt={t("listings.gallery.none")} />
+          <Photo image={null} sizes="" alt={t("listings.gallery.none")} />
         </div>
       </div>
     );
@@ -72,15 +70,14 @@ export function Gallery({ images, title, lang, isPreview = false }: Props) {
           const caption = captionOf(t, image, { title, lang, position });
           return (
             <li key={image.id}>
-              <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
-                <Photo
-                  image={image}
-                  alt={caption.alt}
-                  lang={caption.lang}
-                  sizes={position === 0 ? sizes.large : sizes.small}
-                  isFirst={position === 0}
-                />
-              </button>
+              <PhotoButton
+                image={image}
+                alt={caption.alt}
+                lang={caption.lang}
+                sizes={position === 0 ? sizes.large : sizes.small}
+                isFirst={position === 0}
+                onPress={() => open(position)}
+              />
             </li>
           );
         })}
@@ -97,18 +94,29 @@ export function Gallery({ images, title, lang, isPreview = false }: Props) {
           {inView + 1} / {images.length}
         </span>
       </button>
-      {opened !== null && (
-        <Suspense>
-          <GalleryDialog
-            images={images}
-            title={title}
-            lang={lang}
-            first={images[opened.position]?.id}
-            previews={opened.previews}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      {gallery.dialog}
     </div>
   );
+}
+
+/** A photo that is enlarged when pressed. */
+export function PhotoButton({ onPress, ...photo }: ComponentProps<typeof Photo> & { onPress(): void }) {
+  return (
+    <button type="button" className={styles.photo} aria-haspopup="dialog" onClick={onPress}>
+      <Photo {...photo} />
+    </button>
+  );
+}
+
+/** All photos in a dialog, opened at one of them. The caller renders `dialog`, which is undefined while it is closed. */
+export function useGallery(subject: Subject) {
+  const [opened, setOpened] = useState<Pick<ComponentProps<typeof GalleryDialog>, "first" | "previews">>();
+  return {
+    open: setOpened,
+    dialog: opened && (
+      <Suspense>
+        <GalleryDialog {...subject} {...opened} onClose={() => setOpened(undefined)} />
+      </Suspense>
+    ),
+  };
 }

@@ -16,10 +16,11 @@ import { Photo } from "./Photo.tsx";
 interface Props {
   images: readonly Image[];
   title: string;
-  lang: Language | undefined;
-  /** The photo to begin with. */
+  lang?: Language | undefined;
+  /** The id of the photo to begin with. */
   first: number | undefined;
-  previews: ReadonlyMap<number | undefined, string>;
+  /** The rendition of each photo the page has already loaded, by its id, shown while the large one loads. */
+  previews?: ReadonlyMap<number | undefined, string>;
   onClose(): void;
 }
 
@@ -122,7 +123,7 @@ export function GalleryDialog({ images: unsorted, title, lang, first: firstId, p
                   <Photo
                     image={image}
                     sizes="(min-width: 900px) 1100px, 100vw"
-                    preview={previews.get(image.id)}
+                    preview={previews?.get(image.id)}
                     alt={caption.alt}
                     lang={caption.lang}
                   />

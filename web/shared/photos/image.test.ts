@@ -1,7 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Texts, translateFrom } from "#locales/translate.ts";
+import { TranslationContext } from "#web/kit/texts.tsx";
 import spanish from "../../../locales/es/translation.json" with { type: "json" };
-import { captionOf, imageOf, imagesOf } from "./image.ts";
+import { Gallery } from "./Gallery.tsx";
+import { captionOf, imageOf } from "./image.ts";
 
 const t = translateFrom(() => spanish as unknown as Texts, "es");
 
@@ -20,8 +24,11 @@ test("and falls back to a placeholder image when missing", { tags: ["@spec-3.12"
 });
 
 test("a missing list yields a single placeholder", { tags: ["@spec-3.12"] }, () => {
-  for (const missing of [undefined, null, []]) expect(imagesOf(missing)).toEqual([null]);
-  expect(imagesOf(["/a.webp", { url: "" }])).toEqual([{ url: "/a.webp", alt: "" }, null]);
+  const gallery = createElement(Gallery, { images: [], title: "Villa Ramona" });
+  const page = renderToStaticMarkup(createElement(TranslationContext, { value: { t, language: "es" } }, gallery));
+  expect(page.match(/role="img" aria-label="[^"]*"/g)).toEqual([
+    `role="img" aria-label="${t("listings.gallery.none")}"`,
+  ]);
 });
 
 test("a photo is described in the reader's language where it can be, else in the host's, else by room and number", () => {

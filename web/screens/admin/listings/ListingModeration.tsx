@@ -17,7 +17,7 @@ import { kindName, statusOf } from "#web/shared/admin/list/words.ts";
 import { HiddenNote, Hiding } from "#web/shared/admin/moderation/Hiding.tsx";
 import { ReviewModeration } from "#web/shared/admin/moderation/ReviewModeration.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
-import { Photo } from "#web/shared/photos/Photo.tsx";
+import { PhotoButton, useGallery } from "#web/shared/photos/Gallery.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminListings.module.css";
@@ -112,17 +112,26 @@ function Head({ listing }: { listing: ListingPage }) {
   );
 }
 
-function Photos({ listing: { photos, host } }: { listing: ListingPage }) {
+function Photos({ listing: { photos, host, title } }: { listing: ListingPage }) {
   const { t } = useTranslation();
+  const gallery = useGallery({ images: photos, title });
   const isOnly = photos.filter(({ hidden }) => !hidden).length === 1;
   return (
     <Sheet title={t("admin.moderation.photos")}>
       {photos.length === 0 && <p className={clsx(type.muted, layout.above8)}>{t("admin.moderation.noPhotos")}</p>}
       <ul className={clsx(styles.photos, layout.above16)}>
         {photos.map((photo, position) => (
-          <OnePhoto key={photo.id} photo={photo} number={position + 1} host={host.name} isOnly={isOnly} />
+          <OnePhoto
+            key={photo.id}
+            photo={photo}
+            number={position + 1}
+            host={host.name}
+            isOnly={isOnly}
+            onPress={() => gallery.open({ first: photo.id })}
+          />
         ))}
       </ul>
+      {gallery.dialog}
     </Sheet>
   );
 }
@@ -133,15 +142,16 @@ interface PhotoProps {
   host: string;
   /** Whether it is the only photo that the listing shows. */
   isOnly: boolean;
+  onPress(): void;
 }
 
-function OnePhoto({ photo, number, host, isOnly }: PhotoProps) {
+function OnePhoto({ photo, number, host, isOnly, onPress }: PhotoProps) {
   const { t } = useTranslation();
   const name = photo.alt || t("admin.edited.photo", { number });
   return (
     <li className={clsx(layout.stack, layout.gap12)}>
       <div className={clsx(layout.picture, photo.hidden && layout.faded)}>
-        <Photo image={photo} sizes="(min-width: 700px) 260px, 100vw" alt={name} />
+        <PhotoButton image={photo} sizes="(min-width: 700px) 260px, 100vw" alt={name} onPress={onPress} />
       </div>
       {photo.hidden && <HiddenNote hidden={photo.hidden} />}
       <div>

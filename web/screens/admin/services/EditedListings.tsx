@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { EditedListing } from "#contract/admin/listings.ts";
+import type { Image } from "#contract/listings/listings.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -15,7 +16,7 @@ import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
 import { editedPhotos, editedRows, editedValue } from "#web/shared/admin/facts/edited-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName } from "#web/shared/admin/list/words.ts";
-import { Photo } from "#web/shared/photos/Photo.tsx";
+import { PhotoButton, useGallery } from "#web/shared/photos/Gallery.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import styles from "./AdminServices.module.css";
 import { PutBack } from "./PutBack.tsx";
@@ -96,11 +97,11 @@ function Edit({ edit }: { edit: EditedListing }) {
               <dd>
                 <del className={type.muted}>
                   <span className={type.forReaders}>{t("admin.edited.before")}: </span>
-                  <Value value={before} field={fields[0]} />
+                  <Value value={before} field={fields[0]} title={listing.title} />
                 </del>
                 <ins>
                   <span className={type.forReaders}>{t("admin.edited.after")}: </span>
-                  <Value value={after} field={fields[0]} />
+                  <Value value={after} field={fields[0]} title={listing.title} />
                 </ins>
                 {state !== "stands" && (
                   <span className={rows.note}>
@@ -120,18 +121,38 @@ function Edit({ edit }: { edit: EditedListing }) {
   );
 }
 
-/** Photos as ordered thumbnails. A photo that no listing shows anymore is missing: its file is deleted. */
-function Value({ value, field }: { value: unknown; field: string | undefined }) {
+interface ValueProps {
+  value: unknown;
+  field: string | undefined;
+  /** The listing's. */
+  title: string;
+}
+
+function Value({ value, field, title }: ValueProps) {
   const { t } = useTranslation();
   const photos = editedPhotos(value);
-  if (!photos) return editedValue(t, value, field);
+  return photos ? <Photos photos={photos} title={title} /> : editedValue(t, value, field);
+}
+
+/** Ordered thumbnails. A photo that no listing shows anymore is missing: its file is deleted. */
+function Photos({ photos, title }: { photos: readonly Image[]; title: string }) {
+  const { t } = useTranslation();
+  const gallery = useGallery({ images: photos, title });
   return (
-    <span className={clsx(layout.row, layout.gap8, styles.thumbs)}>
-      {photos.map((photo, index) => (
-        <span className={layout.picture} key={photo.id}>
-          <Photo image={photo} sizes="72px" alt={photo.alt || t("admin.edited.photo", { number: index + 1 })} />
-        </span>
-      ))}
-    </span>
+    <>
+      <span className={clsx(layout.row, layout.gap8, styles.thumbs)}>
+        {photos.map((photo, position) => (
+          <span className={layout.picture} key={photo.id}>
+            <PhotoButton
+              image={photo}
+              sizes="72px"
+              alt={photo.alt || t("admin.edited.photo", { number: position + 1 })}
+              onPress={() => gallery.open({ first: photo.id })}
+            />
+          </span>
+        ))}
+      </span>
+      {gallery.dialog}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts"
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { kindName } from "#web/shared/admin/list/words.ts";
 import { useMissingWords } from "#web/shared/listing-form/Missing.tsx";
+import { PhotoButton, useGallery } from "#web/shared/photos/Gallery.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { type Priced, UnitPrice } from "#web/shared/price/UnitPrice.tsx";
 import styles from "./AdminServices.module.css";
@@ -80,19 +81,23 @@ export function PendingCard({ listing, onDecided }: Props) {
 
 function Photos({ listing: { images, title } }: { listing: PendingListing }) {
   const { t } = useTranslation();
-  const shown = images.slice(0, 3);
+  const gallery = useGallery({ images, title });
   return (
-    <div className={clsx(layout.picture, styles.photos)}>
-      {shown.length === 0 && <Photo image={null} sizes="" alt={t("listings.gallery.none")} />}
-      {shown.map((image, position) => (
-        <Photo
-          key={image.id}
-          image={image}
-          sizes={position === 0 ? "(min-width: 900px) 420px, 100vw" : "(min-width: 900px) 210px, 50vw"}
-          alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
-        />
-      ))}
-    </div>
+    <>
+      <div className={clsx(layout.picture, styles.photos)}>
+        {images.length === 0 && <Photo image={null} sizes="" alt={t("listings.gallery.none")} />}
+        {images.slice(0, 3).map((image, position) => (
+          <PhotoButton
+            key={image.id}
+            image={image}
+            sizes={position === 0 ? "(min-width: 900px) 420px, 100vw" : "(min-width: 900px) 210px, 50vw"}
+            alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+            onPress={() => gallery.open({ first: image.id })}
+          />
+        ))}
+      </div>
+      {gallery.dialog}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { Photo } from "#web/shared/photos/Photo.tsx";
+import { PhotoButton, useGallery } from "#web/shared/photos/Gallery.tsx";
 import styles from "./AdminServices.module.css";
 import { previewRows } from "./preview.ts";
 
@@ -14,6 +14,7 @@ import { previewRows } from "./preview.ts";
 export function PendingPreview({ listing }: { listing: PendingListing }) {
   const { t, language } = useTranslation();
   const { title, images } = listing;
+  const gallery = useGallery({ images, title });
   return (
     <details className={clsx(rows.under, styles.preview)}>
       <summary className={clsx(rows.summary, layout.above8)}>
@@ -40,15 +41,17 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
         <ul className={clsx(layout.tiles, layout.above16)} aria-label={t("listings.gallery.label")}>
           {images.slice(3).map((image, position) => (
             <li className={layout.picture} key={image.id}>
-              <Photo
+              <PhotoButton
                 image={image}
                 sizes="(min-width: 900px) 240px, 45vw"
                 alt={image.alt || t("listings.gallery.photoOf", { number: position + 4, title })}
+                onPress={() => gallery.open({ first: image.id })}
               />
             </li>
           ))}
         </ul>
       )}
+      {gallery.dialog}
     </details>
   );
 }
