@@ -90,8 +90,12 @@ for (const [width, locale] of [
     await expectNoSidewaysScrolling(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: /^(Ver las|See all) 5 / }).click();
-    await expect(dialogOf(page)).toContainText("1 / 5");
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText("1 / 5");
     await expectAccessible(page);
+    const photo = await dialog.locator("picture").first().boundingBox();
+    const arrow = await dialog.getByRole("button", { name: /^(Foto siguiente|Next photo)$/ }).boundingBox();
+    expect(arrow?.y).toBeGreaterThan((photo?.y ?? 900) + (photo?.height ?? 0));
   });
 }
 
