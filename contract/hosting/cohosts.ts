@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, identifier, line } from "../fields.ts";
+import { kinds } from "../listings/kinds.ts";
 import { cohostRoles } from "../rights.ts";
 import { route } from "../route.ts";
 
@@ -75,7 +76,9 @@ const cohosts = z.object({
 export type Cohosts = z.infer<typeof cohosts>;
 
 const invited = z.object({
-  title: z.string(),
+  /** Null unless the operator has approved the listing. */
+  title: z.string().nullable(),
+  kind: z.enum(kinds),
   /** The host's first name. */
   host: z.string(),
   role: z.enum(cohostRoles),

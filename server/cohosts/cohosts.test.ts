@@ -71,7 +71,8 @@ describe("an invitation", () => {
     expect((await invite(ana.email)).status).toBe(200);
     const token = await tokenOf(ana.email);
     const looked = await world.call("GET", `/user/invitations/${token}`, { token: ana.token });
-    expect(looked.body).toEqual({ title: "Casa azul", host: "Marisol", role: "calendar", isForCaller: true });
+    const what = { title: "Casa azul", kind: "lodging", role: "calendar" };
+    expect(looked.body).toEqual({ ...what, host: "Marisol", isForCaller: true });
     expect((await accept(bea, token)).body).toMatchObject({
       code: "invitation_not_yours",
       message:
@@ -87,7 +88,10 @@ describe("an invitation", () => {
     expect(await show()).toMatchObject({ cohosts: [{ name: "Ana Rivera", role: "calendar" }], invitations: [] });
   });
 
-  it("has its listing's title in the email when the operator has approved it, else what it is", async () => {
+  it("has its listing's title, in the email and on its page, when the operator has approved it, else what it is", async () => {
+    const ana = await aPersonCalled("Ana Rivera");
+    await invite(ana.email);
+    const invitation = await tokenOf(ana.email);
     await invite("una@example.test");
     await db().updateTable("listings").set({ status: "submitted" }).where("id", "=", lodging.id).execute();
     await invite("otra@example.test");
@@ -98,6 +102,8 @@ describe("an invitation", () => {
     expect(waiting?.subject).toBe("Marisol te pide ayuda con un alojamiento");
     expect(waiting?.text).toContain("Marisol tiene un alojamiento en Linkisla y quiere que le ayudes.");
     expect(waiting?.text).not.toContain("Casa azul");
+    const { body } = await world.call("GET", `/user/invitations/${invitation}`, { token: ana.token });
+    expect([body.title, body.kind]).toEqual([null, "lodging"]);
   });
 
   it("has the host's first name in the email, unless it reads like an address or a message", async () => {

@@ -62,12 +62,18 @@ export async function invite(
  * What an email to a stranger may repeat of what its sender typed: a title that the operator has approved, and a first
  * name that holds no address and no message.
  */
-function readByStrangers(
-  { name }: Viewer,
-  { title, status }: { title: string; status: string },
-): { who: string | null; title: string | null } {
+function readByStrangers({ name }: Viewer, listing: Titled): { who: string | null; title: string | null } {
   const who = firstName(name);
-  return { who: plainName.test(who) ? who : null, title: status === "approved" ? title : null };
+  return { who: plainName.test(who) ? who : null, title: approvedTitle(listing) };
+}
+
+interface Titled {
+  title: string;
+  status: string;
+}
+
+function approvedTitle({ title, status }: Titled): string | null {
+  return status === "approved" ? title : null;
 }
 
 /** At most thirty letters, with one hyphen or apostrophe: `Ana-María`, `O’Neill`, `Ma.` */
@@ -118,9 +124,9 @@ export async function withdrawInvitation(
 /** @throws `link_invalid`, `too_many_requests` */
 export async function showInvitation(ctx: RequestCtx, viewer: Viewer, token: string): Promise<Invited> {
   await limitLinks(ctx);
-  const { email, title, host_name, role } = await findInvitation(ctx, token);
+  const { email, host_name, role, kind, ...listing } = await findInvitation(ctx, token);
   const host = firstName(shownName(host_name, ctx.language));
-  return { title, host, role, isForCaller: email === viewer.email };
+  return { title: approvedTitle(listing), kind, host, role, isForCaller: email === viewer.email };
 }
 
 async function findInvitation(ctx: Ctx, token: string) {
@@ -128,7 +134,7 @@ async function findInvitation(ctx: Ctx, token: string) {
     .selectFrom("cohost_invitations as i")
     .innerJoin("listings as l", "l.id", "i.listing_id")
     .innerJoin("users as host", "host.id", "l.host_id")
-    .select(["i.id", "i.email", "i.role", "i.listing_id", "l.title", "l.slug", "l.host_id"])
+    .select(["i.id", "i.email", "i.role", "i.listing_id", "l.title", "l.slug", "l.host_id", "l.kind", "l.status"])
     .select(["host.name as host_name", "host.email as host_email", "host.language as host_language"])
     .where("i.token_hash", "=", hashOf(token))
     .where("i.expires_at", ">", ctx.now())

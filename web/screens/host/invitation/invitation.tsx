@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useNavigate, useParams } from "react-router";
 import type { Invited } from "#contract/hosting/cohosts.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { ApiError, call, sentenceOf } from "#web/app/api.ts";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { queryClient, reading } from "#web/app/queries.ts";
@@ -68,7 +69,7 @@ function State({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Accept({ invited: { host, title, role }, token }: { invited: Invited; token: string }) {
+function Accept({ invited: { host, title, kind, role }, token }: { invited: Invited; token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const accepting = useMutation({
@@ -78,13 +79,17 @@ function Accept({ invited: { host, title, role }, token }: { invited: Invited; t
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/user\/(getme|host)/.test(String(path)),
       });
-      void showToast({ text: t("cohosts.invitation.accepted", { title }), tone: "done", isForHost: true });
+      const text =
+        title === null ? t("cohosts.invitation.helps", { host }) : t("cohosts.invitation.accepted", { title });
+      void showToast({ text, tone: "done", isForHost: true });
       await navigate("/host/listings", { replace: true });
     },
   });
   return (
     <div className={clsx(panel.panel, layout.narrow, layout.above24)}>
-      <h1 className={type.heading}>{t("cohosts.invitation.asks", { host, title })}</h1>
+      <h1 className={type.heading}>
+        {title === null ? t(untitled[kind].asksKey, { host }) : t("cohosts.invitation.asks", { host, title })}
+      </h1>
       <p className={layout.above12}>
         <b>{t(`cohosts.roles.${role}`)}</b>
       </p>
@@ -103,3 +108,10 @@ function Accept({ invited: { host, title, role }, token }: { invited: Invited; t
     </div>
   );
 }
+
+/** For a listing that the operator has not approved. */
+const untitled = {
+  lodging: { asksKey: "cohosts.invitation.asksFor.lodging" },
+  space: { asksKey: "cohosts.invitation.asksFor.space" },
+  experience: { asksKey: "cohosts.invitation.asksFor.experience" },
+} as const satisfies Record<ListingKind, { asksKey: string }>;
