@@ -68,6 +68,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS idempotency (
     account TEXT NOT NULL, key TEXT NOT NULL, route TEXT NOT NULL, params TEXT NOT NULL, status INTEGER NOT NULL,
     body TEXT NOT NULL, request TEXT NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (account, key)) STRICT;
+  CREATE INDEX IF NOT EXISTS idempotency_by_age ON idempotency (created);
   CREATE TABLE IF NOT EXISTS deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, endpoint TEXT NOT NULL, attempts INTEGER NOT NULL,
     due INTEGER, state TEXT NOT NULL, answer TEXT) STRICT;
@@ -82,7 +83,8 @@ export class Store {
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
-    this.#db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+    // Survives the end of its process, not that of the machine.
+    this.#db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000;");
     this.#db.exec(schema);
   }
 
