@@ -132,15 +132,15 @@ test("a booking is found by its code and shown whole; a part is given back, an e
   const log = page.getByRole("region", { name: words.audit.page });
   await expect(log.getByRole("listitem")).toHaveCount(3);
   for (const [action, reason] of [
-    [words.audit.refundBooking, "Por el ruido de la obra."],
-    [words.audit.resendLetter, "Dice que no le llegó."],
-    [words.audit.cancelBooking, "El anuncio no era cierto."],
+    [words.audit.actions.refundBooking, "Por el ruido de la obra."],
+    [words.audit.actions.resendLetter, "Dice que no le llegó."],
+    [words.audit.actions.cancelBooking, "El anuncio no era cierto."],
   ] as const) {
     await expect(log.getByRole("listitem").filter({ hasText: action })).toContainText(reason);
   }
   await expect(log.getByText(`${words.audit.fields.amount}: $25.00`)).toBeVisible();
   await log
-    .getByRole("link", { name: filled(words.audit.booking, { id: String(id) }) })
+    .getByRole("link", { name: filled(words.audit.subjects.booking, { which: String(id) }) })
     .first()
     .click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
@@ -371,7 +371,7 @@ test("tax that went to the tax office is written down, held no more, and found a
   await expect(tax).toContainText(dollars(money.lodgingTax - 1));
 
   await page.goto(`${demo.url}/admin/audit`);
-  await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
+  await page.getByRole("link", { name: filled(words.audit.subjects.tax, { which: reference }) }).click();
   await expect(entriesOf(page)).toHaveCount(1);
   await expect(entriesOf(page)).toContainText(texts.es.admin.ledger.entries.tax_remitted);
 
@@ -545,4 +545,20 @@ test("payments without a booking ask for the operator: one is given to the booki
   await expect.poll(async () => (await get("/admin/money")).orphanPayments).toEqual([]);
   const [mail] = await emailsAbout(demo.api, "orphan_returned_guest", 1);
   expect([mail?.to, mail?.subject]).toEqual(["perdida@example.test", "Te devolvemos $136.96"]);
+
+  const { actions, subjects } = words.audit;
+  const decisions = page.getByRole("region", { name: words.audit.page }).getByRole("listitem");
+  await page.goto(`${demo.url}/admin/audit?q=${code}`);
+  await expect(decisions).toHaveCount(1);
+  await expect(decisions).toContainText(actions.attachOrphan);
+  await expect(decisions).toContainText(`${words.audit.fields.code}: ${code}`);
+  await page.goto(`${demo.url}/admin/audit`);
+  await expect(decisions.first()).toContainText(actions.refundOrphan);
+  await decisions
+    .first()
+    .getByRole("link", { name: beginningOf(subjects["orphan payment"]) })
+    .click();
+  await expect(page).toHaveURL(`${demo.url}/admin/money#orphans`);
+  await page.goto(`${demo.url}/admin/bookings/${held.reserve_id}`);
+  await expect(page.getByText(actions.attachOrphan)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
 import { noticeKinds } from "#contract/accounts/notices.ts";
+import { auditActions, auditFields, auditSubjects } from "#contract/admin/audit-log.ts";
 import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
 import { bookingStates, payoutStates, storedBlockReasons } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
@@ -238,6 +239,9 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.entries.", members: [...ledgerEntryKinds] },
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
+    { prefix: "admin.audit.actions.", members: [...auditActions] },
+    { prefix: "admin.audit.subjects.", members: [...auditSubjects] },
+    { prefix: "admin.audit.fields.", members: [...auditFields] },
     { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
     { prefix: "notices.", members: [...noticeKinds] },
     ...["cohosts.roles.", "cohosts.can."].map((prefix) => ({ prefix, members: [...cohostRoles] })),

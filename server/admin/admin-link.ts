@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { letAdminIn, limitLinks, ownerOfAdminLink, userById } from "../accounts/accounts.ts";
 import type { RequestCtx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 import { tellAdmins } from "./rights-email.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function enterByAdminLink(
   const { isNewAdmin, ...signedIn } = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const { token, isNewAdmin } = await letAdminIn(inside, link, userId);
-    const change = {
+    const change: AuditedChange = {
       action: "enterByAdminLink",
       subject: `user ${userId}`,
       before: { admin: !isNewAdmin },

@@ -5,7 +5,7 @@ import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { editsKeptFrom, hiddenAddresses, valuesNow, withdraw } from "../listings/listings.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 import { isListingFound } from "./like-filters.ts";
 
 /** All listings, and the edits that took effect without the operator's approval. */
@@ -117,7 +117,7 @@ export async function withdrawListing(
   admin: Viewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  const change = {
+  const change: AuditedChange = {
     action: "withdrawListing",
     subject: `listing ${id}`,
     before: { status: "approved" },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { auditRoutes } from "#contract/admin/audit.ts";
+import type { AuditAction, AuditField, AuditSubject } from "#contract/admin/audit-log.ts";
 import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -7,12 +8,10 @@ import { inTransaction } from "../db/transaction.ts";
 import { codeOf, isListingFound, likePlain, onDays, peopleCalled } from "./like-filters.ts";
 
 export interface AuditedChange {
-  /** The route's name: `refundBooking`. */
-  action: string;
-  /** The object changed: `booking 12`, `commission lodging`. */
-  subject: string;
-  before?: object;
-  after?: object;
+  action: AuditAction;
+  subject: AuditSubject;
+  before?: Partial<Record<AuditField, unknown>>;
+  after?: Partial<Record<AuditField, unknown>>;
   reason?: string;
 }
 
@@ -76,7 +75,8 @@ async function found(ctx: Ctx, q: string): Promise<RawBuilder<boolean>> {
     select 'booking ' || id as subject from bookings where code = ${codeOf(q)}
     union all select what || ' ' || x.id from bookings b cross join lateral (
       select 'refund' as what, id from refunds where booking_id = b.id
-      union all select 'problem', id from problems where booking_id = b.id) x where b.code = ${codeOf(q)}
+      union all select 'problem', id from problems where booking_id = b.id
+      union all select 'orphan payment', id from orphan_payments where booking_id = b.id) x where b.code = ${codeOf(q)}
     union all (select 'listing ' || l.id from listings l where ${isListingFound(q)} limit ${mostSubjects})
     union all (select 'user ' || id from (${peopleCalled(q)}) person limit ${mostSubjects})`.execute(ctx.db);
   const subjects = rows.map(({ subject }) => subject);

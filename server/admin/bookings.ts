@@ -3,7 +3,7 @@ import { toCents, toDollars } from "#contract/money.ts";
 import { cancelAsPlatform, findBooking, operatorRefund, resendEmail } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 /** The operator's decisions about one booking. */
 
@@ -30,7 +30,7 @@ export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Dec
   const order = { reason, adminId: admin.id };
   const known = await findBooking(ctx, id);
   if (known?.state === "cancelled_by_platform") return cancelAsPlatform(ctx, id, order);
-  const change = { action: "cancelBooking", subject: `booking ${id}`, reason };
+  const change: AuditedChange = { action: "cancelBooking", subject: `booking ${id}`, reason };
   return audited(ctx, admin, change, (tx) => cancelAsPlatform(tx, id, order));
 }
 
@@ -41,7 +41,7 @@ export async function sendEmailAgain(
   { id, mail, reason }: Decision & { mail: number },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const change = { action: "resendLetter", subject: `booking ${id}`, after: { mail }, reason };
+    const change: AuditedChange = { action: "resendLetter", subject: `booking ${id}`, after: { mail }, reason };
     const inside = { ...ctx, db: tx };
     if (await resendEmail(inside, id, mail)) await audited(inside, admin, change, async () => {});
   });

@@ -5,7 +5,7 @@ import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/mail.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 /** Sets a new rate for bookings made from now on and notifies hosts. The same rate again changes nothing. */
 export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, percent: number): Promise<number> {
@@ -13,7 +13,12 @@ export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, 
   await inTransaction(ctx.db, async (tx) => {
     const before = { basis_points: await commissionOf({ ...ctx, db: tx }, kind) };
     if (before.basis_points === basis_points) return;
-    const change = { action: "setCommission", subject: `commission ${kind}`, before, after: { basis_points } };
+    const change: AuditedChange = {
+      action: "setCommission",
+      subject: `commission ${kind}`,
+      before,
+      after: { basis_points },
+    };
     await audited({ ...ctx, db: tx }, admin, change, async (locked) => {
       const row = { kind, basis_points, set_by: admin.id, set_at: ctx.now() };
       const rate = await locked.db.insertInto("commission_rates").values(row).returning("id").executeTakeFirstOrThrow();

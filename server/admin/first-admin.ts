@@ -2,7 +2,7 @@ import { limitLinks, makeAdmin, spendFirstAdminLink } from "../accounts/accounts
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 import { tellOfRights } from "./rights-email.ts";
 
 /** Makes the bearer of the link from the site's start its first admin. @throws `link_invalid` */
@@ -11,7 +11,7 @@ export async function claimFirstAdmin(ctx: RequestCtx, viewer: Viewer, token: st
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     if (!(await spendFirstAdminLink(inside, token))) fail("link_invalid");
-    const change = {
+    const change: AuditedChange = {
       action: "firstAdmin",
       subject: `user ${viewer.id}`,
       before: { admin: false },

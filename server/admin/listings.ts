@@ -12,7 +12,7 @@ import {
   spaceDetailOf,
   waitingListings,
 } from "../listings/listings.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 /** Listings that wait for the operator's decision. */
 
@@ -61,7 +61,13 @@ export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision)
   const { link_id: id, service_type, status: isApproved, version, reason = "" } = decision;
   const looked = { id, kind: kindOfWire(service_type as WireCode), version };
   const after = { status: isApproved ? "approved" : "rejected" };
-  const change = { action: "enableListing", subject: `listing ${id}`, before: { status: "submitted" }, after, reason };
+  const change: AuditedChange = {
+    action: "enableListing",
+    subject: `listing ${id}`,
+    before: { status: "submitted" },
+    after,
+    reason,
+  };
   await audited(ctx, admin, change, async (tx) => {
     if (!isApproved) return reject(tx, looked, reason);
     await approve(tx, looked);

@@ -24,7 +24,7 @@ import {
   withStored,
 } from "../media/media.ts";
 import { hiddenOf, hideSaid, type Said, showSaid } from "../reviews/reviews.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 /** Users' texts and pictures: hidden from others with a reason, shown again, or put back as they were. */
 
@@ -72,7 +72,7 @@ function copyOf(ctx: Ctx, action: "hide" | "show", what: Hideable, id: number): 
 }
 
 /** The subject that identifies it in the audit log: the listing, or the person. */
-async function subjectOf(ctx: Ctx, what: Hideable, id: number): Promise<{ subject: string }> {
+async function subjectOf(ctx: Ctx, what: Hideable, id: number): Promise<Pick<AuditedChange, "subject">> {
   if (what === "description" || what === "picture") return { subject: `user ${id}, ${what}` };
   if (what === "photo") {
     const hangs = await ctx.db
@@ -113,8 +113,14 @@ export async function putBackEdit(
       .executeTakeFirst();
     const done = await putBack(inside, { id, ...wanted }, stored);
     if (done.version === wanted.version) return done;
-    const change = { action: "putBack", subject: `listing ${edit?.listing_id}`, after: { fields: wanted.fields } };
-    await audited(inside, admin, { ...change, reason: wanted.reason }, async () => {});
+    const { fields, reason } = wanted;
+    const change: AuditedChange = {
+      action: "putBack",
+      subject: `listing ${edit?.listing_id}`,
+      after: { fields },
+      reason,
+    };
+    await audited(inside, admin, change, async () => {});
     return done;
   });
 }

@@ -1,7 +1,7 @@
 import { pauseReservations, reopenReservations } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 const subject = "reservations";
 
@@ -10,7 +10,7 @@ export async function pauseAll(ctx: Ctx, admin: Viewer, reason: string): Promise
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const [before, after] = [{ paused: false }, { paused: true }];
-    const change = { action: "pauseReservations", subject, before, after, reason };
+    const change: AuditedChange = { action: "pauseReservations", subject, before, after, reason };
     if (await pauseReservations(inside, reason)) await audited(inside, admin, change, async () => {});
   });
 }
@@ -21,7 +21,7 @@ export async function reopenAll(ctx: Ctx, admin: Viewer, reason: string): Promis
     const pause = await reopenReservations(inside);
     if (!pause) return;
     const before = { paused: true, since: pause.since.toISOString() };
-    const change = { action: "reopenReservations", subject, before, after: { paused: false }, reason };
+    const change: AuditedChange = { action: "reopenReservations", subject, before, after: { paused: false }, reason };
     await audited(inside, admin, change, async () => {});
   });
 }

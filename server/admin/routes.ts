@@ -19,7 +19,7 @@ import { listReports } from "../messages/messages.ts";
 import { enterByAdminLink } from "./admin-link.ts";
 import { alerts } from "./alerts.ts";
 import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
-import { audited, listAudit } from "./audit.ts";
+import { type AuditedChange, audited, listAudit } from "./audit.ts";
 import { showAdminBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
 import { cancelBooking, previewRefund, sendEmailAgain } from "./bookings.ts";
@@ -86,7 +86,12 @@ export const admin = answer(routes, {
   cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),
   previewRefund: ({ ctx, params, query }) => previewRefund(ctx, params.id, query.amount),
   refundBooking: async ({ ctx, viewer, params, body: { amount, left, reason } }) => {
-    const change = { action: "refundBooking", subject: `booking ${params.id}`, after: { amount }, reason };
+    const change: AuditedChange = {
+      action: "refundBooking",
+      subject: `booking ${params.id}`,
+      after: { amount },
+      reason,
+    };
     const order = { amountCents: toCents(amount), leftCents: toCents(left), reason, adminId: viewer.id };
     const waits_for_bank = await audited(ctx, viewer, change, (tx) => refundByOperator(tx, params.id, order));
     return { ...done, waits_for_bank };
@@ -98,13 +103,13 @@ export const admin = answer(routes, {
     return done;
   },
   refundOrphan: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
-    const change = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
+    const change: AuditedChange = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
     await audited(ctx, viewer, change, (tx) => returnOrphan(tx, id));
     return done;
   },
   attachOrphan: async ({ ctx, viewer, params: { id }, body: { code: typed, reason } }) => {
     const code = codeOf(typed);
-    const change = { action: "attachOrphan", subject: `orphan payment ${id}`, after: { code }, reason };
+    const change: AuditedChange = { action: "attachOrphan", subject: `orphan payment ${id}`, after: { code }, reason };
     await audited(ctx, viewer, change, (tx) => attachOrphan(tx, id, code));
     return done;
   },
@@ -115,7 +120,7 @@ export const admin = answer(routes, {
   closeMessageReport: ({ ctx, viewer, params, body }) =>
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {
-    const change = { action: "retryRefund", subject: `refund ${params.id}`, reason };
+    const change: AuditedChange = { action: "retryRefund", subject: `refund ${params.id}`, reason };
     const { waitsForBank } = await audited(
       ctx,
       viewer,

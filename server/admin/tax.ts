@@ -4,7 +4,7 @@ import type { Parsed } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { remitTax, reverseRemittance } from "../reconciling/reconciling.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 type Paid = Parsed<(typeof decisionRoutes)["remitTax"]>["body"];
 
@@ -12,7 +12,7 @@ type Paid = Parsed<(typeof decisionRoutes)["remitTax"]>["body"];
 export async function recordRemittedTax(ctx: Ctx, admin: Viewer, { amount, reference, reason }: Paid): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    const change = { action: "remitTax", subject: `tax ${reference}`, after: { amount }, reason };
+    const change: AuditedChange = { action: "remitTax", subject: `tax ${reference}`, after: { amount }, reason };
     const isNew = await remitTax(inside, { amountCents: toCents(amount), reference });
     if (isNew) await audited(inside, admin, change, async () => {});
   });
@@ -28,7 +28,13 @@ export async function reverseRemittedTax(
     const inside = { ...ctx, db: tx };
     const { reference, amountCents } = await reverseRemittance(inside, id);
     const before = { amount: toDollars(amountCents) };
-    const change = { action: "reverseRemittedTax", subject: `tax ${reference}`, before, after: { amount: 0 }, reason };
+    const change: AuditedChange = {
+      action: "reverseRemittedTax",
+      subject: `tax ${reference}`,
+      before,
+      after: { amount: 0 },
+      reason,
+    };
     await audited(inside, admin, change, async () => {});
   });
 }

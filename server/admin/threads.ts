@@ -4,7 +4,7 @@ import { addMinutes } from "#contract/dates.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { closeReport, photoForOperator, threadOfBooking, threadOfReport } from "../messages/messages.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 
 /** Reading a thread, and closing a report. Each reading is recorded together with its reason. */
 
@@ -15,13 +15,13 @@ interface Asked {
 
 /** @throws `not_found`; nothing is recorded then */
 export async function readReportedThread(ctx: RequestCtx, admin: Viewer, { id, reason }: Asked): Promise<ReadThread> {
-  const change = { action: "readReportedThread", subject: `report ${id}`, reason };
+  const change: AuditedChange = { action: "readReportedThread", subject: `report ${id}`, reason };
   return audited(ctx, admin, change, (tx) => threadOfReport({ ...ctx, db: tx.db }, id));
 }
 
 /** @throws as `readReportedThread` */
 export async function readBookingThread(ctx: RequestCtx, admin: Viewer, { id, reason }: Asked): Promise<ReadThread> {
-  const change = { action: "readBookingThread", subject: `booking ${id}`, reason };
+  const change: AuditedChange = { action: "readBookingThread", subject: `booking ${id}`, reason };
   return audited(ctx, admin, change, (tx) => threadOfBooking({ ...ctx, db: tx.db }, id));
 }
 
@@ -47,6 +47,6 @@ export async function showThreadPhoto(
 
 /** @throws `not_found` */
 export async function closeMessageReport(ctx: RequestCtx, admin: Viewer, { id, reason }: Asked): Promise<void> {
-  const change = { action: "closeMessageReport", subject: `report ${id}`, reason };
+  const change: AuditedChange = { action: "closeMessageReport", subject: `report ${id}`, reason };
   await audited(ctx, admin, change, (tx) => closeReport(tx, id, { note: reason, adminId: admin.id }));
 }

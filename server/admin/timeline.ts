@@ -44,7 +44,8 @@ async function decisionsOn(ctx: RequestCtx, id: number): Promise<TimelineEntry[]
     .where(
       sql<boolean>`l.subject in (select ${`booking ${id}`}
         union all select 'refund ' || id from refunds where booking_id = ${id}
-        union all select 'problem ' || id from problems where booking_id = ${id})`,
+        union all select 'problem ' || id from problems where booking_id = ${id}
+        union all select 'orphan payment ' || id from orphan_payments where booking_id = ${id})`,
     )
     .orderBy("l.id")
     .execute();

@@ -20,7 +20,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { showHostSuspended } from "../listings/listings.ts";
 import { earnedEver, ledger, recentChangeOf } from "../payments/payments.ts";
-import { audited } from "./audit.ts";
+import { type AuditedChange, audited } from "./audit.ts";
 import { isCalled } from "./like-filters.ts";
 import { tellAdmins, tellOfRights } from "./rights-email.ts";
 
@@ -112,7 +112,7 @@ interface Decision {
  * and below.
  */
 export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
-  const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
+  const change: Change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await suspend(tx, admin, id))) return false;
     await endHelpOf(tx, id);
@@ -123,7 +123,7 @@ export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decis
 }
 
 export async function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
-  const change = { action: "restoreUser", before: { suspended: true }, after: { suspended: false } };
+  const change: Change = { action: "restoreUser", before: { suspended: true }, after: { suspended: false } };
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await restore(tx, id))) return false;
     await showHostSuspended(tx, id);
@@ -132,7 +132,7 @@ export async function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decis
 }
 
 export async function promote(ctx: RequestCtx, admin: Viewer, { id, reason }: Decision): Promise<void> {
-  const change = { action: "makeAdmin", before: { admin: false }, after: { admin: true } };
+  const change: Change = { action: "makeAdmin", before: { admin: false }, after: { admin: true } };
   const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await makeAdmin(tx, id))) return false;
     await tellOfRights(tx, id);
@@ -142,7 +142,7 @@ export async function promote(ctx: RequestCtx, admin: Viewer, { id, reason }: De
 }
 
 export async function demote(ctx: RequestCtx, admin: Viewer, { id, reason }: Decision): Promise<void> {
-  const change = { action: "unmakeAdmin", before: { admin: true }, after: { admin: false } };
+  const change: Change = { action: "unmakeAdmin", before: { admin: true }, after: { admin: false } };
   const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await unmakeAdmin(tx, admin, id))) return false;
     await tellOfRights(tx, id);
@@ -161,7 +161,7 @@ export async function resetUsersFactors(ctx: RequestCtx, admin: Viewer, { id, re
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!person) return fail("not_found");
-  const change = { action: "resetFactors", before: { factors: true }, after: { factors: false } };
+  const change: Change = { action: "resetFactors", before: { factors: true }, after: { factors: false } };
   const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await resetFactors(tx, id))) return false;
     if (person.admin_since === null) await tellOfChange(tx, person, "factors_reset");
@@ -171,13 +171,13 @@ export async function resetUsersFactors(ctx: RequestCtx, admin: Viewer, { id, re
   if (isChanged) ctx.notes.push({ kind: "factors_reset", userId: admin.id, aboutUserId: id });
 }
 
-type Change = Decision & { action: string; before: object; after: object };
+type Change = Pick<AuditedChange, "action" | "before" | "after">;
 
 /** Records the decision only when `work` changed something. */
 async function decide(
   ctx: Ctx,
   admin: Viewer,
-  { id, ...change }: Change,
+  { id, ...change }: Decision & Change,
   work: (tx: Ctx) => Promise<boolean>,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { auditFields } from "#contract/admin/audit-log.ts";
 import { useSite } from "#web/app/site.ts";
-import { formatAmount, formatDateOf, formatHour, formatPercent } from "#web/kit/format.ts";
+import { formatAmount, formatDateOf, formatHour, formatInstant, formatPercent } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -77,29 +78,25 @@ function Subject({ subject }: { subject: string }) {
 /** `estado: Por aprobar → Aprobado`, field by field. */
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const { t, language } = useTranslation();
+  const { timeZone } = useSite();
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   if (fields.length === 0) return null;
-  const names: Record<string, string> = {
-    status: t("admin.audit.fields.status"),
-    suspended: t("admin.audit.fields.suspended"),
-    admin: t("admin.audit.fields.admin"),
-    basis_points: t("admin.audit.fields.basis_points"),
-    amount: t("admin.audit.fields.amount"),
-    mail: t("admin.audit.fields.mail"),
-    hidden: t("admin.audit.fields.hidden"),
-    fields: t("admin.audit.fields.fields"),
+  const nameOf = (field: string) => {
+    const known = auditFields.find((one) => one === field);
+    return known ? t(`admin.audit.fields.${known}`) : field;
   };
   const shown = (field: string, value: unknown) => {
     if (typeof value === "boolean") return value ? t("admin.audit.yes") : t("admin.audit.no");
     if (field === "basis_points") return formatPercent(Number(value) / 100, language);
     if (field === "amount") return formatAmount(Number(value));
     if (field === "fields" && Array.isArray(value)) return value.map((name) => editedField(t, String(name))).join(", ");
+    if (field === "since") return formatInstant(String(value), timeZone, language);
     if (field === "status") return statusOf(t, String(value)).name;
     return typeof value === "object" ? JSON.stringify(value) : String(value);
   };
   return fields.map((field) => (
     <p className={clsx(type.small, type.numbers)} key={field}>
-      {names[field] ?? field}: {field in before && <>{shown(field, before[field])} → </>}
+      {nameOf(field)}: {field in before && <>{shown(field, before[field])} → </>}
       {field in after ? shown(field, after[field]) : t("admin.audit.nothing")}
     </p>
   ));

@@ -1,4 +1,5 @@
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
+import { auditActions, auditSubjects } from "#contract/admin/audit-log.ts";
 import type { BookingTrouble } from "#contract/admin/bookings.ts";
 import { hideable } from "#contract/admin/hideable.ts";
 import type { BookingState } from "#contract/bookings/process.ts";
@@ -106,37 +107,10 @@ function firstOf(month: string): Date {
   return new Date(`${month}-01T00:00:00Z`);
 }
 
-/** The name of an admin's action; an unknown action is shown unchanged. */
+/** The name of an admin's action; one of an older build is shown unchanged. */
 export function actionName(t: Translate, action: string): string {
-  const names: Record<string, string> = {
-    setCommission: t("admin.audit.setCommission"),
-    enableListing: t("admin.audit.enableListing"),
-    suspendUser: t("admin.audit.suspendUser"),
-    restoreUser: t("admin.audit.restoreUser"),
-    makeAdmin: t("admin.audit.makeAdmin"),
-    unmakeAdmin: t("admin.audit.unmakeAdmin"),
-    resetFactors: t("admin.audit.resetFactors"),
-    cancelBooking: t("admin.audit.cancelBooking"),
-    refundBooking: t("admin.audit.refundBooking"),
-    settleProblem: t("admin.audit.settleProblem"),
-    retryRefund: t("admin.audit.retryRefund"),
-    pauseReservations: t("admin.audit.pauseReservations"),
-    reopenReservations: t("admin.audit.reopenReservations"),
-    remitTax: t("admin.audit.remitTax"),
-    reverseRemittedTax: t("admin.audit.reverseRemittedTax"),
-    remindHost: t("admin.audit.remindHost"),
-    resendLetter: t("admin.audit.resendLetter"),
-    withdrawListing: t("admin.audit.withdrawListing"),
-    hide: t("admin.audit.hide"),
-    show: t("admin.audit.show"),
-    putBack: t("admin.audit.putBack"),
-    readReportedThread: t("admin.audit.readReportedThread"),
-    readBookingThread: t("admin.audit.readBookingThread"),
-    closeMessageReport: t("admin.audit.closeMessageReport"),
-    firstAdmin: t("admin.audit.firstAdmin"),
-    enterByAdminLink: t("admin.audit.enterByAdminLink"),
-  };
-  return names[action] ?? action;
+  const known = auditActions.find((one) => one === action);
+  return known ? t(`admin.audit.actions.${known}`) : action;
 }
 
 /** `anuncio 12`, of `listing 12`; `opinión 5, anuncio 12`, of `listing 12, review 5`. */
@@ -145,22 +119,18 @@ export function subjectName(t: Translate, subject: string): string {
   if (part && whole && hideable.some((known) => part.startsWith(known))) {
     return `${partName(t, part)}, ${subjectName(t, whole)}`;
   }
-  const [what, which] = partsOf(subject);
-  const names: Record<string, string> = {
-    listing: t("admin.audit.listing", { id: which }),
-    user: t("admin.audit.user", { id: which }),
-    booking: t("admin.audit.booking", { id: which }),
-    problem: t("admin.audit.problem", { id: which }),
-    refund: t("admin.audit.refund", { id: which }),
-    report: t("admin.audit.report", { id: which }),
-    tax: t("admin.audit.tax", { reference: which }),
-  };
-  if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
-  return names[what] ?? subject;
+  const [what, which] = subjectOf(subject);
+  if (what === "reservations") return t("admin.audit.reservations");
+  if (what === "commission" && isKind(which)) return kindName(t, which);
+  return what ? t(`admin.audit.subjects.${what}`, { which }) : subject;
+}
+
+function isKind(word: string): word is ListingKind {
+  return kinds.some((kind) => kind === word);
 }
 
 function partName(t: Translate, part: string): string {
-  const [what, id] = partsOf(part);
+  const [what = "", id] = part.split(" ");
   const names: Record<string, string> = {
     review: t("admin.audit.parts.review", { id }),
     guest_review: t("admin.audit.parts.review", { id }),
@@ -174,18 +144,23 @@ function partName(t: Translate, part: string): string {
 
 /** The page of the subject of an admin's decision; undefined if it has none. */
 export function subjectLink(subject: string): string | undefined {
-  const [what, which] = partsOf(subject);
+  const [what, which] = subjectOf(subject);
   if (what === "user") return `/admin/users/${which.replace(/,.*/, "")}`;
   if (what === "booking") return `/admin/bookings/${which}`;
   if (what === "problem") return "/admin/money#problems";
   if (what === "refund") return "/admin/money#refunds";
+  if (what === "orphan payment") return "/admin/money#orphans";
   if (what === "report") return "/admin/message-reports";
+  if (what === "reservations") return "/admin/system";
   if (what === "tax") return ledgerList.addressOf({ q: which });
   return what === "listing" ? `/admin/listings/${which.replace(/,.*/, "")}` : undefined;
 }
 
-/** The first word and the rest: the rest may contain several words. */
-function partsOf(subject: string): [what: string, which: string] {
-  const space = subject.indexOf(" ");
-  return space < 0 ? [subject, ""] : [subject.slice(0, space), subject.slice(space + 1)];
+/** Its kind, undefined when only an older build knew it, and the rest. */
+function subjectOf(
+  subject: string,
+): [what: (typeof auditSubjects)[number] | "reservations" | undefined, which: string] {
+  if (subject === "reservations") return [subject, ""];
+  const what = auditSubjects.find((known) => subject.startsWith(`${known} `));
+  return [what, what ? subject.slice(what.length + 1) : subject];
 }
