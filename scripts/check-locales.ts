@@ -244,6 +244,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.audit.fields.", members: [...auditFields] },
     { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
     { prefix: "notices.", members: [...noticeKinds] },
+    { prefix: "cohosts.invitation.asksFor.", members: [...kinds] },
     ...["cohosts.roles.", "cohosts.can."].map((prefix) => ({ prefix, members: [...cohostRoles] })),
     { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "hostTexts.moments.", members: [...moments] },

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useNavigate, useParams } from "react-router";
 import type { Invited } from "#contract/hosting/cohosts.ts";
-import type { ListingKind } from "#contract/listings/kinds.ts";
 import { ApiError, call, sentenceOf } from "#web/app/api.ts";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { queryClient, reading } from "#web/app/queries.ts";
@@ -88,7 +87,9 @@ function Accept({ invited: { host, title, kind, role }, token }: { invited: Invi
   return (
     <div className={clsx(panel.panel, layout.narrow, layout.above24)}>
       <h1 className={type.heading}>
-        {title === null ? t(untitled[kind].asksKey, { host }) : t("cohosts.invitation.asks", { host, title })}
+        {title === null
+          ? t(`cohosts.invitation.asksFor.${kind}`, { host })
+          : t("cohosts.invitation.asks", { host, title })}
       </h1>
       <p className={layout.above12}>
         <b>{t(`cohosts.roles.${role}`)}</b>
@@ -108,10 +109,3 @@ function Accept({ invited: { host, title, kind, role }, token }: { invited: Invi
     </div>
   );
 }
-
-/** For a listing that the operator has not approved. */
-const untitled = {
-  lodging: { asksKey: "cohosts.invitation.asksFor.lodging" },
-  space: { asksKey: "cohosts.invitation.asksFor.space" },
-  experience: { asksKey: "cohosts.invitation.asksFor.experience" },
-} as const satisfies Record<ListingKind, { asksKey: string }>;
