@@ -93,9 +93,21 @@ for (const [width, locale] of [
     const dialog = dialogOf(page);
     await expect(dialog).toContainText("1 / 5");
     await expectAccessible(page);
-    const photo = await dialog.locator("picture").first().boundingBox();
-    const arrow = await dialog.getByRole("button", { name: /^(Foto siguiente|Next photo)$/ }).boundingBox();
-    expect(arrow?.y).toBeGreaterThan((photo?.y ?? 900) + (photo?.height ?? 0));
+  });
+}
+
+for (const path of [lodging, space, experience]) {
+  test(`${path} has a drawing beside each fact, and its gallery the arrows below the photo`, async ({ page }) => {
+    await page.goto(path);
+    await comesAlive(page);
+    expect(await page.locator("main svg path").count()).toBeGreaterThan(5);
+    await expect(page.locator("svg path:not([d])")).toHaveCount(0);
+    await page.getByRole("button", { name: /^Ver las \d fotos$/ }).click();
+    const dialog = dialogOf(page);
+    const arrow = dialog.getByRole("button", { name: "Foto siguiente" });
+    await expect(arrow).toBeVisible();
+    const [photo, below] = [await dialog.locator("picture").first().boundingBox(), await arrow.boundingBox()];
+    expect(below?.y).toBeGreaterThan((photo?.y ?? 900) + (photo?.height ?? 0));
   });
 }
 

@@ -13,7 +13,7 @@ export const experience = fieldsOf({
     section: "category",
     stored: "category",
     reply: "card",
-    fact: { in: "line", icon: "experience" },
+    fact: { in: "line", icon: "spark" },
     filter: "categories",
   },
   ...naming,

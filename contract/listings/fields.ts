@@ -65,6 +65,9 @@ export type StoredPriceGroup = Omit<PriceGroup, "price"> & { priceCents: number 
 export const factGroups = ["amenities", "island", "access"] as const;
 export type FactGroup = (typeof factGroups)[number];
 
+/** The pages have a drawing of each. */
+type FactIcon = "arch" | "bath" | "bed" | "clock" | "door" | "house" | "people" | "spark" | "speech";
+
 /**
  * How guests read a field. A choice shows its name and a line its own text; any other field shows the text
  * `listings.facts.<name>`, with the value as `count`, `price`, `time` or `list`.
@@ -75,7 +78,7 @@ interface Fact {
    * under the text as its heading · `review`: read by the operator alone.
    */
   in: "line" | "known" | "section" | "review" | FactGroup;
-  icon?: string;
+  icon?: FactIcon;
   /** Smaller numbers are not shown. Zero never is. */
   least?: number;
   /** The choice that is not shown. */

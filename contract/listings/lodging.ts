@@ -11,7 +11,7 @@ export const lodging = fieldsOf({
     step: "what",
     section: "basic",
     reply: "card",
-    fact: { in: "line", icon: "lodging" },
+    fact: { in: "line", icon: "house" },
     filter: "property_types",
   },
   ...naming,

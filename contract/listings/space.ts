@@ -13,7 +13,7 @@ export const space = fieldsOf({
     step: "what",
     section: "basic",
     reply: "card",
-    fact: { in: "line", icon: "space" },
+    fact: { in: "line", icon: "arch" },
     filter: "space_types",
   },
   ...naming,

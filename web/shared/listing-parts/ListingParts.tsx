@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { type FactGroup, factGroups } from "#contract/listings/fields.ts";
 import type { ExperienceDetail, ListingDetail, SpaceDetail } from "#contract/listings/listings.ts";
 import { formatTime } from "#web/kit/format.ts";
-import { Drawing, Icon, type IconName } from "#web/kit/icons.tsx";
+import { Drawing, Icon } from "#web/kit/icons.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
-import { amenityDrawings } from "./amenity-drawings.ts";
+import { type Amenity, amenityDrawings } from "./amenity-drawings.ts";
 import { choiceNames, factsIn } from "./facts.ts";
 import { GoodToKnow } from "./GoodToKnow.tsx";
 import { HostText } from "./HostText.tsx";
@@ -23,7 +23,7 @@ export function FactLine({ listing }: { listing: ListingDetail }) {
     <ul className={clsx(layout.row, styles.facts)}>
       {factsIn(t, language, listing, "line").map(({ name, row, text }) => (
         <li key={name} className={clsx(layout.row, layout.oneLine, layout.gap8)} lang={langOf(listing, name)}>
-          <Mark icon={row.fact?.icon} />
+          <Icon name={row.fact?.icon ?? "check"} />
           {text}
         </li>
       ))}
@@ -46,33 +46,35 @@ export function ListingParts({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Facts with icons. Each choice of a field with several is its own fact, whose icon has the choice's name. */
+interface Marked {
+  text: string;
+  /** A check mark if there is none. */
+  drawing?: string;
+}
+
+/** Facts with icons. Each choice of a field with several is its own fact, with a drawing of its own. */
 function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail }) {
   const { t, language } = useTranslation();
-  const marked = factsIn(t, language, listing, group).flatMap(({ row, value, text }) => {
-    if (row.is !== "several") return { icon: row.fact?.icon ?? "check", text };
-    const choices = value as string[];
-    return choiceNames(t, row, choices).map((choice, position) => ({ icon: choices[position], text: choice }));
+  const marked = factsIn(t, language, listing, group).flatMap(({ row, value, text }): Marked[] => {
+    if (row.is !== "several") return [{ text }];
+    const choices = value as Amenity[];
+    const names = choiceNames(t, row, choices);
+    return choices.map((choice, position) => ({ text: names[position] ?? choice, drawing: amenityDrawings[choice] }));
   });
   if (marked.length === 0) return null;
   return (
     <section className={layout.part}>
       <h2 className={type.heading}>{t(`listings.factGroups.${group}`)}</h2>
       <ul className={clsx(layout.halves, styles.amenities)}>
-        {marked.map(({ icon, text }) => (
+        {marked.map(({ drawing, text }) => (
           <li key={text} className={clsx(layout.row, layout.oneLine)}>
-            <Mark icon={icon} />
+            {drawing ? <Drawing path={drawing} /> : <Icon name="check" />}
             {text}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function Mark({ icon = "" }: { icon: string | undefined }) {
-  const { [icon]: amenity }: Record<string, string> = amenityDrawings;
-  return amenity ? <Drawing path={amenity} /> : <Icon name={icon as IconName} />;
 }
 
 function Paragraphs({ listing }: { listing: ListingDetail }) {

@@ -1,5 +1,9 @@
+import type { amenities } from "#contract/catalogues.ts";
+
+export type Amenity = (typeof amenities)[number];
+
 /** On the same grid as all icons; only listings' own pages load them. */
-export const amenityDrawings = {
+export const amenityDrawings: Record<Amenity, string> = {
   wifi: "M2.5 8c4.5-4 10.5-4 15 0M5.2 11c3-2.6 6.6-2.6 9.6 0M8 13.8c1.3-1 2.7-1 4 0M10 16.3v.1",
   parking: "M3 14.5v-3.7L5 6h10l2 4.8v3.7zM3 10.8h14M5.5 14.5v1.5M14.5 14.5v1.5",
   kitchen: "M4.5 3v5M7 3v5M4.5 8H7M5.75 8v9M14 17V3c-2 1.5-2.5 4-2.3 7H14",
@@ -14,4 +18,4 @@ export const amenityDrawings = {
   pets: "M10 10.6c2 0 4 2.2 4 4 0 2.5-2.4 1.7-4 1.7s-4 .8-4-1.7c0-1.8 2-4 4-4zM5.1 9.6a1.2 1.6 0 1 1-2.4 0a1.2 1.6 0 1 1 2.4 0zM8.7 5.6a1.2 1.6 0 1 1-2.4 0a1.2 1.6 0 1 1 2.4 0zM13.7 5.6a1.2 1.6 0 1 1-2.4 0a1.2 1.6 0 1 1 2.4 0zM17.3 9.6a1.2 1.6 0 1 1-2.4 0a1.2 1.6 0 1 1 2.4 0z",
   jacuzzi:
     "M2.5 9.5h15M4 9.5V14a2.6 2.6 0 0 0 2.6 2.6h6.8A2.6 2.6 0 0 0 16 14V9.5M7.2 13.6v.1M10 12.4v.1M12.8 13.6v.1M7 6.8c0-1.3 1.1-1.4 1.1-2.8M11.6 6.8c0-1.3 1.1-1.4 1.1-2.8",
-} as const;
+};
