@@ -5,6 +5,7 @@ import { formatAmount, formatCount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { accountName } from "#web/shared/admin/facts/money-words.ts";
@@ -26,6 +27,7 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
       <div className={layout.above8}>
         <ScrollTable
           aria-labelledby={id}
+          isSecondOffPhones
           heads={[
             t("admin.reports.month"),
             t("admin.reports.kind"),
@@ -37,7 +39,12 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
         >
           {report.months.map((row) => (
             <tr key={`${row.month} ${row.kind}`}>
-              <th scope="row">{monthName(row.month, language)}</th>
+              <th scope="row">
+                {monthName(row.month, language)}
+                <span className={layout.onPhones}>
+                  <span className={rows.note}>{kindName(t, row.kind)}</span>
+                </span>
+              </th>
               <td>{kindName(t, row.kind)}</td>
               <td>
                 <Link
