@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Cohosts } from "#contract/hosting/cohosts.ts";
 import { type CohostRole, cohostRoles } from "#contract/rights.ts";
@@ -156,19 +156,26 @@ interface RoleFieldProps {
 
 function RoleField({ label, value, isBusy = false, onChange }: RoleFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <div className={field.field}>
-      <label>
-        {label}
-        <select value={value} disabled={isBusy} onChange={({ target }) => onChange(target.value as CohostRole)}>
-          {cohostRoles.map((role) => (
-            <option key={role} value={role}>
-              {t(`cohosts.roles.${role}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className={field.hint}>{t(`cohosts.can.${value}`)}</p>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        disabled={isBusy}
+        onChange={({ target }) => onChange(target.value as CohostRole)}
+        aria-describedby={`${id}-hint`}
+      >
+        {cohostRoles.map((role) => (
+          <option key={role} value={role}>
+            {t(`cohosts.roles.${role}`)}
+          </option>
+        ))}
+      </select>
+      <p className={field.hint} id={`${id}-hint`}>
+        {t(`cohosts.can.${value}`)}
+      </p>
     </div>
   );
 }
