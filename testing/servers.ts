@@ -346,6 +346,7 @@ export async function insertSession(site: Site, personId: number): Promise<strin
       user_id: personId,
       created_at: now,
       last_seen_at: now,
+      proved_at: now,
       expires_at: new Date(now.getTime() + 30 * 86_400_000),
     })
     .execute();
