@@ -25,23 +25,15 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
+  // What all chosen dates share is known only when all of them are in the loaded month.
+  const known = nights.length === dates.length ? nights : [];
   /**
    * Typed text stays when other dates are chosen, and only typed text is saved. A field without it shows the value that
-   * all chosen dates share, if all of them are in the loaded month.
+   * all chosen dates share.
    */
   const [typed, setTyped] = useState<{ price?: string; minimum?: string }>({});
-  const price =
-    typed.price ??
-    shared(
-      dates,
-      nights.map((night) => night.price),
-    );
-  const minimum =
-    typed.minimum ??
-    shared(
-      dates,
-      nights.map(({ minimumNights }) => minimumNights),
-    );
+  const price = typed.price ?? shared(known.map((night) => night.price));
+  const minimum = typed.minimum ?? shared(known.map(({ minimumNights }) => minimumNights));
   const isTyped = Boolean(typed.price?.trim() || typed.minimum);
   const [misread, setMisread] = useState<string>();
   const refused = fieldsOf(saving.error);
@@ -50,7 +42,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const seasons = new Set(nights.flatMap(({ season }) => season ?? []));
   const byHand = nights.filter(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum);
   const [before, ...othersBefore] = new Set(byHand.map(({ season }) => season));
-  const areBlocked = nights.length > 0 && nights.length === dates.length && nights.every(({ blocked }) => blocked);
+  const areBlocked = known.length > 0 && known.every(({ blocked }) => blocked);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -146,8 +138,8 @@ export function NightActions({ calendar, dates, saving }: Props) {
   );
 }
 
-/** The value shared by all dates, otherwise an empty text. */
-function shared(dates: readonly string[], values: readonly number[]): string {
+/** The value shared by all of them, otherwise an empty text. */
+function shared(values: readonly number[]): string {
   const [value, ...others] = new Set(values);
-  return value === undefined || others.length > 0 || values.length < dates.length ? "" : String(value);
+  return value === undefined || others.length > 0 ? "" : String(value);
 }
