@@ -21,6 +21,7 @@ const listsAreMadeOf =
   /[\\/]web[\\/]screens[\\/]public[\\/]listings[\\/](ListPage|Filters|FilterChips|Sorting|NothingFound|results)\./;
 const signInIsMadeOf =
   /[\\/]web[\\/](kit[\\/]fields[\\/](Field|FormRefusal|PasswordField)|shared[\\/](account[\\/](AccountFields|ForgotLink|form|next)|auth[\\/](AccountPage|GoogleSignIn)))\./;
+const proofsAreMadeOf = /[\\/]web[\\/](app[\\/]proof|shared[\\/]identity[\\/](CopyButton|Identity|useProof))\./;
 const detailPagesAreMadeOf =
   /[\\/]web[\\/](kit[\\/]slide-shown|shared[\\/](calendar[\\/](Calendar\.module|MonthsFrame)|listing-parts[\\/](ListingParts|amenity-drawings|facts|GoodToKnow|notice)|page-head[\\/]listing-data|photos[\\/]Gallery\.|price[\\/]UnitPrice|map[\\/](MapGround|map-view|NearMap))|screens[\\/]public[\\/]listing[\\/](DetailPage|ListingPage|CancellationPolicy|HostBlock|ShareLink|SimilarListings|reviews[\\/]|calendar[\\/](CalendarFrame|CalendarSection)|booking[\\/](BarFrame|BookingBox)|choice[\\/](?!ChoiceProvider|booking-context)))/;
 const quotesAreMadeOf = /[\\/]web[\\/]screens[\\/]public[\\/]listing[\\/]booking[\\/]quote\./;
@@ -62,6 +63,7 @@ export default defineConfig({
                 { name: "search", test: searchIsMadeOf },
                 { name: "lists", test: listsAreMadeOf },
                 { name: "sign-in", test: signInIsMadeOf },
+                { name: "proofs", test: proofsAreMadeOf },
                 { name: "quotes", test: quotesAreMadeOf },
                 { name: "details", test: detailPagesAreMadeOf },
                 { name: "booking-pages", test: bookingPagesAreMadeOf },

@@ -51,11 +51,11 @@ test("a page weighs the manifest, its entry, its route and all it is nested in, 
   ]);
 });
 
-test("public pages keep to 150 KB of scripts, a listing's to 158, and to 25 KB of styles; 4 KB of the scripts are kept free", () => {
-  const fits = { path: "/home", scripts: [], jsBytes: 146 * kilobyte, cssBytes: 25 * kilobyte };
+test("public pages keep to 150 KB of scripts, a listing's to 158, and to 25 KB of styles; 6 KB of the scripts are kept free", () => {
+  const fits = { path: "/home", scripts: [], jsBytes: 144 * kilobyte, cssBytes: 25 * kilobyte };
   const scripts = { ...fits, jsBytes: fits.jsBytes + 1 };
   const styles = { ...fits, cssBytes: fits.cssBytes + 1 };
-  const listing = { ...fits, path: "/home/:slug", jsBytes: 154 * kilobyte };
+  const listing = { ...fits, path: "/home/:slug", jsBytes: 152 * kilobyte };
   const heavyListing = { ...listing, jsBytes: listing.jsBytes + 1 };
   expect(overBudget([fits, scripts, styles, listing, heavyListing, { ...scripts, path: "/host/dashboard" }])).toEqual([
     scripts,

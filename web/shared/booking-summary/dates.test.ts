@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#contract/bookings/bookings.ts";
-import { datesOf, daysUntil, nightsOf, shortDatesOf, whenOf } from "./dates.ts";
+import { datesOf, daysUntil, shortDatesOf, whenOf } from "./dates.ts";
 
 const timeZone = "America/Puerto_Rico";
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -45,15 +44,6 @@ test("hours are said of less than a day alone", () => {
   expect(plain(whenOf(evening, "en"))).toBe("December 11, 2026, 6:00 PM–2:00 AM");
   const days = space("2026-12-11T12:00:00Z", "2026-12-13T02:00:00Z");
   expect(whenOf(days, "es")).toBe(datesOf(days, "es"));
-});
-
-test("nights are those of the bill, whatever each costs", () => {
-  const lines = [
-    { code: "nights", quantity: 2 },
-    { code: "nights", quantity: 1 },
-    { code: "cleaning", quantity: 1 },
-  ] as Booking["lines"];
-  expect(nightsOf({ lines })).toBe(3);
 });
 
 test("days are counted by the island's midnights", () => {

@@ -45,11 +45,6 @@ function isShort(span: Span): boolean {
   return !isLodging(span) && Date.parse(span.ends_at) - Date.parse(span.starts_at) < dayMilliseconds;
 }
 
-/** The number of nights paid for; the nights of a price may be on several lines. */
-export function nightsOf({ lines }: Pick<Booking, "lines">): number {
-  return lines.filter(({ code }) => code === "nights").reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
 /** The number of midnights on the island until the start: 0 is today. */
 export function daysUntil({ starts_at, timeZone }: Pick<Span, "starts_at" | "timeZone">, now: Date): number {
   return dayNumber(new Date(starts_at), timeZone) - dayNumber(now, timeZone);

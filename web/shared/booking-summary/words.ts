@@ -3,8 +3,9 @@ import type { TextKey } from "#locales/translate.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatHour } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { nightsOf } from "#web/shared/price/price.ts";
 import { cardName } from "./contact-links.ts";
-import { datesOf, isLodging, nightsOf } from "./dates.ts";
+import { datesOf, isLodging } from "./dates.ts";
 import type { Refund } from "./refunds.ts";
 
 /** Texts shared by the pages about trips. */

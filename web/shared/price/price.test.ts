@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import type { LodgingCard, SpaceCard } from "#contract/listings/listings.ts";
-import { priceOf, unitOf } from "./price.ts";
+import { nightsOf, priceOf, unitOf } from "./price.ts";
 
 const aSpace = (prices: Pick<SpaceCard, "hourlyPrice" | "dailyPrice">) => ({ serviceType: 1, ...prices }) as SpaceCard;
 
@@ -18,4 +19,13 @@ test("a space's price is for the hour, else for the day", { tags: ["@spec-9.15"]
 test("a lodging's price is for the night", { tags: ["@spec-9.15"] }, () => {
   const lodging = { serviceType: 2, price: 185 } as LodgingCard;
   expect([priceOf(lodging), unitOf(lodging)]).toEqual([185, "night"]);
+});
+
+test("nights are those of the bill, whatever each costs", () => {
+  const lines = [
+    { code: "nights", quantity: 2 },
+    { code: "nights", quantity: 1 },
+    { code: "cleaning", quantity: 1 },
+  ] as Booking["lines"];
+  expect(nightsOf({ lines })).toBe(3);
 });

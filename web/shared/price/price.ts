@@ -1,3 +1,4 @@
+import type { Booking, Quote } from "#contract/bookings/bookings.ts";
 import type { ListingCard } from "#contract/listings/listings.ts";
 import type { TextKey } from "#locales/translate.ts";
 
@@ -32,4 +33,9 @@ export function unitOf(listing: ListingCard): PriceUnit {
     case 0:
       return listing.pricePer;
   }
+}
+
+/** The number of nights that are charged; the nights of a price may be on several lines. */
+export function nightsOf({ lines }: Pick<Booking | Quote, "lines">): number {
+  return lines.filter(({ code }) => code === "nights").reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -7,9 +7,10 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
-import { isLodging, nightsOf } from "#web/shared/booking-summary/dates.ts";
+import { isLodging } from "#web/shared/booking-summary/dates.ts";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import { nightsOf } from "#web/shared/price/price.ts";
 
 export function Receipt({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation();

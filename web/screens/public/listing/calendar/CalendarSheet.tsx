@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { daysBetween } from "#contract/dates.ts";
 import { formatAmount } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -10,6 +9,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { requestOf } from "#web/shared/calendar/stay.ts";
+import { nightsOf } from "#web/shared/price/price.ts";
 import { UnitPrice } from "#web/shared/price/UnitPrice.tsx";
 import box from "../BookingBox.module.css";
 import { useKnownQuote } from "../booking/quote.ts";
@@ -95,14 +95,12 @@ function SoFar({ begun }: { begun: string | undefined }) {
   const { t } = useTranslation();
   const { subject } = useBooking();
   const quote = useKnownQuote(subject);
-  const { stay } = subject;
   if (quote) {
-    const nights =
-      "checkIn" in stay && stay.checkIn && stay.checkOut ? daysBetween(stay.checkIn, stay.checkOut) : undefined;
+    const nights = nightsOf(quote);
     return (
       <p className={clsx(type.small, type.numbers)}>
         <b className={type.ink}>{formatAmount(quote.total)}</b>{" "}
-        {nights === undefined ? t("booking.dates.withAll") : t("booking.dates.nightsWithAll", { count: nights })}
+        {nights === 0 ? t("booking.dates.withAll") : t("booking.dates.nightsWithAll", { count: nights })}
       </p>
     );
   }
