@@ -3,7 +3,7 @@ import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, boxOf } from "./booking-page.ts";
 import { freeDay, freeNights } from "./island.ts";
-import { aNewcomer, sayWhoBooks, somebody } from "./people.ts";
+import { aNewcomer, sayWhoBooks, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { beginningOf, type Language, paymentWords, texts } from "./words.ts";
@@ -79,6 +79,25 @@ test("an address with an account asks for its password, and the payment page ope
   await expect(page.getByText(texts.es.errors.invalid_credentials)).toBeVisible();
   await password.fill(account.password);
   await password.press("Enter");
+  await page.waitForURL(paymentPage);
+});
+
+test("a link to this page holds nothing for a guest who is signed in, until they go on", async ({
+  newVisitor,
+  request,
+}) => {
+  const { token, user } = await aNewcomer(request);
+  const page = await newVisitor({ storageState: signedInAs({ token, user }) });
+  const stay = await aStay(request, "/home/casita-media-luna-cerca-del-malecon", 1);
+  await page.goto(stay);
+  await expect(heading(page)).toHaveText(book.pay.ready);
+  const goOn = page.getByRole("button", { name: beginningOf(book.pay.goOnFor) });
+  await expect(goOn).toBeEnabled();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(stay);
+  const mine = await request.get("/api/user/reserve", { headers: { "x-auth-token": token } });
+  expect(await mine.json()).toEqual([]);
+  await goOn.click();
   await page.waitForURL(paymentPage);
 });
 

@@ -27,11 +27,18 @@ const held = {
   experience: { titleKey: "book.pay.heldPlace" },
 } as const satisfies Record<ListingKind, { titleKey: TextKey }>;
 
+interface Props {
+  live: LiveQuote;
+  user: User;
+  /** False for a guest of whom this page asked nothing. Whoever followed a link may not even want to book. */
+  beginsByItself: boolean;
+}
+
 /**
- * Holds the stay and opens the payment page, automatically but only once. A guest who returns sees the hold, and can
- * continue to pay or release it.
+ * Holds the stay and opens the payment page: by itself, but only once, after the last answer. A guest who returns sees
+ * the hold, and can continue to pay or release it.
  */
-export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
+export function PaymentStep({ live, user, ...props }: Props) {
   const { t, language } = useTranslation();
   const { subject, holdId } = useBooking();
   const reserve = useReserve(subject, live);
@@ -39,7 +46,7 @@ export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
   const { quote } = live;
 
   // Nothing starts by itself for a guest who returns to a hold or releases one: that guest decides what comes next.
-  const [beginsByItself] = useState(holdId === null);
+  const [beginsByItself] = useState(props.beginsByItself && holdId === null);
   const begin = useEffectEvent(reserve.book);
   const isToBegin = beginsByItself && reserve.isIdle && quote !== undefined && !live.isBusy;
   useEffect(() => {
@@ -89,10 +96,13 @@ export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
     );
   }
   if (!payment) {
+    const isFirst = holdId === null && !hold.release.isSuccess;
     return (
       <Question
-        title={hold.release.isSuccess ? t("booking.hold.released") : t("book.pay.notHeldYet")}
-        lead={t("book.pay.notHeldLead")}
+        title={
+          hold.release.isSuccess ? t("booking.hold.released") : t(isFirst ? "book.pay.ready" : "book.pay.notHeldYet")
+        }
+        lead={t(isFirst ? "book.pay.readyLead" : "book.pay.notHeldLead")}
       >
         <WhoPays user={user} />
         <Press isBusy={live.isBusy || !quote} onPress={reserve.book}>

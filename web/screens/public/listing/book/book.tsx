@@ -98,6 +98,8 @@ function Steps() {
   const isSessionRead = useIsRead(useSession);
   const user = useSession((session) => session.user);
   const [said, setSaid] = useState<SaidEmail | null>(null);
+  const [hasAnswered, setHasAnswered] = useState(false);
+  if (isSessionRead && !user?.profileComplete && !hasAnswered) setHasAnswered(true);
 
   // Preloads the next steps while the user types the email address.
   useEffect(() => {
@@ -126,7 +128,7 @@ function Steps() {
       );
     }
     if (!isSessionRead) return <Waiting />;
-    if (user?.profileComplete) return <PaymentStep live={live} user={user} />;
+    if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} user={user} />;
     const total = live.quote?.total;
     if (user) return <CompleteStep total={total} user={user} />;
     if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={setSaid} />;
