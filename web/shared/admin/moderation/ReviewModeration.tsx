@@ -90,7 +90,7 @@ function Review({ review, host }: { review: AdminReview; host: string }) {
                 {writer.name}
               </Link>{" "}
               · {date} ·{" "}
-              <Link className={button.link} to={`/admin/bookings/${booking.id}`}>
+              <Link className={clsx(button.link, type.nowrap)} to={`/admin/bookings/${booking.id}`}>
                 {booking.code}
               </Link>
               {what === "guest_review" && <> · {t("admin.moderation.ofGuest")}</>}
