@@ -101,6 +101,20 @@ test("a link to this page holds nothing for a guest who is signed in, until they
   await page.waitForURL(paymentPage);
 });
 
+test("a guest who signs in in another tab goes on here by a press of their own", async ({ page, request }) => {
+  const { origins } = signedInAs(await aNewcomer(request));
+  await page.goto(await aStay(request, "/home/casita-media-luna-cerca-del-malecon", 2));
+  await expect(heading(page)).toHaveText(book.email.title);
+  await comesAlive(page);
+  const other = await page.context().newPage();
+  await other.goto("/terms");
+  await other.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, origins[0]?.localStorage ?? []);
+  await expect(heading(page)).toHaveText(book.pay.ready);
+  await expect(page.getByRole("button", { name: beginningOf(book.pay.goOnFor) })).toBeEnabled();
+});
+
 test("who came in through Google says so on the same page, and an account without a password is led back there", async ({
   page,
   newVisitor,

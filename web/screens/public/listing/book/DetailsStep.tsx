@@ -77,8 +77,15 @@ export function SignInStep({ said, total, onChange }: Props) {
   );
 }
 
+interface CompleteProps {
+  user: User;
+  total: number | undefined;
+  /** Called before the answers are sent. */
+  onAnswer(): void;
+}
+
 /** Asks for what is still missing after a first sign-in through Google. */
-export function CompleteStep({ user, total }: { user: User; total: number | undefined }) {
+export function CompleteStep({ user, total, onAnswer }: CompleteProps) {
   const { t } = useTranslation();
   const update = useSession((session) => session.update);
   const noDate = t("accounts.register.birthRequired");
@@ -86,6 +93,7 @@ export function CompleteStep({ user, total }: { user: User; total: number | unde
     required: { day: noDate, month: noDate, year: noDate, acceptTerms: t("accounts.complete.termsRequired") },
     names: { birthDate: "day" },
     async send({ day, month, year }) {
+      onAnswer();
       const body = { birthDate: plainDateOf(day, month, year), acceptTerms: true as const };
       update(await call("POST", "/user/complete-profile", { body }));
     },

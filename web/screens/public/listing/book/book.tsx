@@ -99,7 +99,6 @@ function Steps() {
   const user = useSession((session) => session.user);
   const [said, setSaid] = useState<SaidEmail | null>(null);
   const [hasAnswered, setHasAnswered] = useState(false);
-  if (isSessionRead && !user?.profileComplete && !hasAnswered) setHasAnswered(true);
 
   // Preloads the next steps while the user types the email address.
   useEffect(() => {
@@ -119,6 +118,11 @@ function Steps() {
     return user || said ? "details" : "email";
   }
 
+  function answer(email: SaidEmail) {
+    setSaid(email);
+    setHasAnswered(true);
+  }
+
   function content() {
     if (live.error) {
       return (
@@ -130,8 +134,8 @@ function Steps() {
     if (!isSessionRead) return <Waiting />;
     if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} user={user} />;
     const total = live.quote?.total;
-    if (user) return <CompleteStep total={total} user={user} />;
-    if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={setSaid} />;
+    if (user) return <CompleteStep total={total} user={user} onAnswer={() => setHasAnswered(true)} />;
+    if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={answer} />;
     const Step = said.hasAccount ? SignInStep : RegisterStep;
     return <Step said={said} total={total} onChange={() => setSaid(null)} />;
   }
