@@ -6,7 +6,7 @@ import type { Availability } from "#contract/listings/listings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { listingAt } from "./island.ts";
 import { ofTheDemo, signedInAs } from "./people.ts";
-import { expectNoSidewaysScrolling } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, texts } from "./words.ts";
 
@@ -276,6 +276,16 @@ test("the calendar works by keyboard alone", async ({ newVisitor }) => {
   expect((await focused.getAttribute("data-date"))?.slice(0, 7)).toBe(addMonths(dayOfMonth(1), 1).slice(0, 7));
   await page.keyboard.press("Tab");
   expect(await page.getByRole("grid").locator(":focus").count()).toBe(0);
+});
+
+test("what is typed for dates stays when the language changes", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await open(page, lodging);
+  await cell(page, dayOfMonth(20)).click();
+  await panelOf(page).getByLabel(words.nights.price).fill("199.50");
+  await headerMenu(page, texts.es.layout.header.language).click();
+  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await expect(panelOf(page, "en").getByLabel(texts.en.hostCalendar.nights.price)).toHaveValue("199.50");
 });
 
 test("the dates stay where they are when the host's other listings come", async ({ newVisitor }) => {

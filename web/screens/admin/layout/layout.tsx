@@ -22,7 +22,7 @@ export const clientLoader = readyAreaTexts;
 
 /** The layout of every admin page. Rendered in the browser, because only the browser has the session. */
 export default function AdminLayout() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { brandName } = useSite();
   useProof();
   const fallback = (
@@ -47,8 +47,7 @@ export default function AdminLayout() {
             </div>
             <AdminNav />
             <FactorBanner />
-            {/* Server texts come in the language of their request: remount to fetch them again. */}
-            <div className={clsx(layout.stack, layout.gap20)} key={language}>
+            <div className={clsx(layout.stack, layout.gap20)}>
               <Outlet />
             </div>
           </div>

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { Fragment } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
@@ -18,13 +17,10 @@ import { HostOnly } from "./HostOnly.tsx";
 export const loader = () => null;
 export const clientLoader = readyAreaTexts;
 
-const hasForms = /^\/host\/(edit-|replies|calendar\/[^/]+\/(seasons|links))/;
-
 /** The layout of every host page. Rendered in the browser, because only the browser has the session. */
 export default function HostLayout() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { brandName } = useSite();
-  const { pathname } = useLocation();
   useProof();
   const fallback = (
     <>
@@ -40,10 +36,7 @@ export default function HostLayout() {
         <SignedInOnly fallback={fallback}>
           <HostOnly fallback={fallback}>
             <ReturnedEmail />
-            {/* A new language remounts the page to refetch server texts; pages with forms stay mounted to keep input. */}
-            <Fragment key={hasForms.test(pathname) ? "typed" : language}>
-              <Outlet />
-            </Fragment>
+            <Outlet />
           </HostOnly>
         </SignedInOnly>
       </div>
