@@ -75,6 +75,18 @@ test("days of two homes are blocked by a drag and priced by the keyboard, and un
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowRight");
   await expect(cell(second, 28)).toBeFocused();
+
+  // The keys come faster than the dates.
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/user/host/calendars?*", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("End");
+  for (let times = 1; times <= 3; times++) await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(`/host/calendar?from=${addDays(from, 56)}`);
+  asked.resolve();
+  await expect(cell(second, 58)).toBeFocused();
 });
 
 for (const [width, language] of [

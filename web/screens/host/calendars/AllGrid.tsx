@@ -17,6 +17,8 @@ import styles from "./HostCalendars.module.css";
 
 interface Props {
   calendars: HostCalendars;
+  /** What is asked for; `calendars` has earlier dates until it has arrived. */
+  asked: { from: string; days: number };
   chosen: Chosen;
   onTurn(days: number): void;
   onUndo(): void;
@@ -31,7 +33,7 @@ const as = {
 } as const;
 
 /** Listings in rows, days in columns: one tab stop, arrow keys move, Space selects, Shift with an arrow extends. */
-export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
+export function AllGrid({ calendars, asked, chosen, onTurn, onUndo }: Props) {
   const { t, language } = useTranslation();
   const keys = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -75,7 +77,8 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
     if (event.shiftKey && event.key.startsWith("Arrow")) chosen.extend(to, from);
     // The next extension of the selection starts here.
     else chosen.begin(to);
-    if (!dates.includes(to.date)) onTurn(to.date < calendars.from ? -dates.length : dates.length);
+    if (to.date < asked.from) onTurn(-asked.days);
+    else if (to.date >= addDays(asked.from, asked.days)) onTurn(asked.days);
   }
 
   function moved({ id, date }: Cell, key: string): Cell | undefined {
@@ -110,6 +113,7 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
     }
+    heading.current = null;
     setFocused(cell);
     if (event.shiftKey) {
       event.preventDefault();

@@ -110,7 +110,7 @@ export default function AllCalendars() {
           <Legend />
           {calendars.listings.length === 0 && <p className={layout.above16}>{t("hostCalendar.all.noneOfKind")}</p>}
           {calendars.listings.length > 0 && (
-            <Calendars key={`${kind} ${calendars.page}`} calendars={calendars} onTurn={turn} />
+            <Calendars key={`${kind} ${calendars.page}`} calendars={calendars} asked={{ from, days }} onTurn={turn} />
           )}
           {calendars.pages > 1 && (
             <nav className={clsx(layout.row, layout.above16)} aria-label={t("hostCalendar.all.pages")}>
@@ -139,8 +139,14 @@ export default function AllCalendars() {
   );
 }
 
+interface CalendarsProps {
+  calendars: HostCalendars;
+  asked: { from: string; days: number };
+  onTurn(days: number): void;
+}
+
 /** The grid with its selection, the actions for it, and the result of the last change. */
-function Calendars({ calendars, onTurn }: { calendars: HostCalendars; onTurn(days: number): void }) {
+function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<Done>();
   const chosen = useChosen(
@@ -162,7 +168,7 @@ function Calendars({ calendars, onTurn }: { calendars: HostCalendars; onTurn(day
   };
   return (
     <div ref={place}>
-      <AllGrid calendars={calendars} chosen={chosen} onTurn={onTurn} onUndo={undo} />
+      <AllGrid calendars={calendars} asked={asked} chosen={chosen} onTurn={onTurn} onUndo={undo} />
       <div className={styles.foot}>
         <div role="status">
           {done && (
