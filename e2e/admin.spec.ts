@@ -226,6 +226,11 @@ test("pending listings are shown whole; approved they are on sale, rejected with
   await expectAccessible(page);
   const reason = "Faltan fotos del baño y de la cocina.";
   await dialog.getByLabel(words.reason.label).fill(reason);
+  await page.route("**/admin/enable", (route) => route.fulfill({ status: 502, body: "" }));
+  await dialog.getByRole("button", { name: words.services.reject }).click();
+  await expect(page.getByText("Error al cambiar el estado del servicio")).toBeVisible();
+  await expect(dialog.getByLabel(words.reason.label)).toHaveValue(reason);
+  await page.unroute("**/admin/enable");
   await dialog.getByRole("button", { name: words.services.reject }).click();
   await expect(dialog).toBeHidden();
   await expect(other).toHaveCount(0);

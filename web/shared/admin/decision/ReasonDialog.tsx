@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { isUnproven } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -28,7 +27,7 @@ interface Props {
   isReady?: boolean;
   /** Validates these fields and shows their errors. */
   check?(): boolean;
-  /** Reports its own result; the dialog then just closes, unless the operator declined to give a proof. */
+  /** Reports its own result. The dialog closes after a success and stays open, with all that was typed, after a refusal. */
   send(reason: string): Promise<AdminAnswer<unknown> | false | undefined>;
   onClose(): void;
 }
@@ -74,7 +73,7 @@ export function ReasonDialog({
   async function decide(reason: string) {
     setBusy(true);
     const answer = await send(reason);
-    if (answer && answer.error !== null && isUnproven(answer.refusal)) setBusy(false);
+    if (answer && answer.error !== null) setBusy(false);
     else onClose();
   }
 }
