@@ -9,41 +9,58 @@ import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
 import styles from "./GuestSettings.module.css";
 import { useSaveSettings } from "./settings-data.ts";
 
-export function SettingsEmails({ me }: { me: User }) {
+export function SettingsEmails({ me: { settings } }: { me: User }) {
   const { t } = useTranslation();
-  const save = useSaveSettings();
-  const whyNot = useWhyNot();
-  // Optimistic: a refusal reverts the choice.
-  const [chosen, setChosen] = useState<Partial<EmailChoices>>({});
-  const choices = { ...me.settings.emailChoices, ...chosen };
-  const words: Record<keyof EmailChoices, { name: string; what: string }> = {
-    reviews: { name: t("settings.emails.reviews"), what: t("settings.emails.reviewsWhat") },
-    news: { name: t("settings.emails.news"), what: t("settings.emails.newsWhat") },
-  };
-
-  function choose(choice: keyof EmailChoices, isWanted: boolean) {
-    setChosen((before) => ({ ...before, [choice]: isWanted }));
-    save.mutate({ emailChoices: { [choice]: isWanted } }, { onError: () => setChosen({}) });
-  }
-
+  const choices = settings.emailChoices;
   return (
     <Part title={t("settings.emails.title")} lead={t("settings.emails.lead")}>
       <div className={clsx(layout.stack, layout.gap12)}>
-        {(Object.keys(words) as (keyof EmailChoices)[]).map((choice) => (
-          <label className={clsx(field.check, styles.choice)} key={choice}>
-            <input
-              type="checkbox"
-              checked={choices[choice]}
-              onChange={({ target }) => choose(choice, target.checked)}
-            />
-            <span>
-              {words[choice].name}
-              <small>{words[choice].what}</small>
-            </span>
-          </label>
-        ))}
+        <Choice
+          choice="reviews"
+          isChosen={choices.reviews}
+          name={t("settings.emails.reviews")}
+          what={t("settings.emails.reviewsWhat")}
+        />
+        <Choice
+          choice="news"
+          isChosen={choices.news}
+          name={t("settings.emails.news")}
+          what={t("settings.emails.newsWhat")}
+        />
       </div>
-      <FormRefusal text={whyNot(save.error)} />
     </Part>
+  );
+}
+
+interface ChoiceProps {
+  choice: keyof EmailChoices;
+  isChosen: boolean;
+  name: string;
+  what: string;
+}
+
+/** Shows what is being saved, and otherwise what the account has: also after a refusal, or a change in another tab. */
+function Choice({ choice, isChosen, name, what }: ChoiceProps) {
+  const save = useSaveSettings();
+  const whyNot = useWhyNot();
+  const [saving, setSaving] = useState<boolean>();
+
+  async function choose(isWanted: boolean) {
+    setSaving(isWanted);
+    await save.mutateAsync({ emailChoices: { [choice]: isWanted } }).catch(() => {});
+    setSaving((last) => (last === isWanted ? undefined : last));
+  }
+
+  return (
+    <div>
+      <label className={clsx(field.check, styles.choice)}>
+        <input type="checkbox" checked={saving ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
+        <span>
+          {name}
+          <small>{what}</small>
+        </span>
+      </label>
+      <FormRefusal text={whyNot(save.error)} />
+    </div>
   );
 }
