@@ -216,6 +216,20 @@ test("cancelling is told in general words, and with the dates of the chosen stay
   await expect(boxOf(page)).toContainText(when);
 });
 
+test("a party that is too large, or no number, becomes one that fits", async ({ page, request }) => {
+  const listing = await listingAt(request, lodging);
+  const most = listing.serviceType === 2 ? listing.capacity : 0;
+  await page.goto(`${lodging}?guests=${most}`);
+  await comesAlive(page);
+  const guests = boxOf(page).getByLabel(texts.es.booking.guests.lodging, { exact: true });
+  for (const typed of [String(most + 34), ""]) {
+    await guests.fill(typed);
+    await guests.press("Enter");
+    await expect(guests).toHaveValue(typed ? String(most) : "1");
+    await expect(guests).toBeFocused();
+  }
+});
+
 test("sharing copies the address where the device has no sharing of its own", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${space}?guests=3`);

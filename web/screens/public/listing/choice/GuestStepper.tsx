@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -16,6 +16,8 @@ export function GuestStepper() {
   const id = useId();
   const { guests } = subject.stay;
   const most = capacityOf(subject);
+  /** The text being typed, which may not be a possible number yet. */
+  const [typed, setTyped] = useState<string>();
   const words = {
     lodging: t("booking.guests.lodging"),
     space: t("booking.guests.people"),
@@ -27,21 +29,27 @@ export function GuestStepper() {
     if (count !== guests) choose({ ...subject.stay, guests: count });
   }
 
+  function settle({ valueAsNumber }: HTMLInputElement) {
+    if (typed === undefined) return;
+    set(valueAsNumber);
+    setTyped(undefined);
+  }
+
   return (
     <div className={clsx(layout.row, layout.oneLine, layout.gap4, styles.guests)}>
       <div>
         <label htmlFor={id}>{words[subject.kind]}</label>
         <input
-          key={guests}
           id={id}
           type="number"
           className={type.numbers}
           inputMode="numeric"
           min={1}
           max={most}
-          defaultValue={guests}
-          onBlur={(event) => set(event.target.valueAsNumber)}
-          onKeyDown={(event) => event.key === "Enter" && set(event.currentTarget.valueAsNumber)}
+          value={typed ?? guests}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={({ target }) => settle(target)}
+          onKeyDown={(event) => event.key === "Enter" && settle(event.currentTarget)}
         />
       </div>
       <button
