@@ -110,6 +110,21 @@ test("by keyboard: a weekend in some month in place of dates, and an address tha
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("libres un fin de semana en");
 });
 
+test("hours or days of a space are those of the search, also after a change that is taken back", async ({ page }) => {
+  const first = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const last = new Date(Date.now() + 42 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/spaces?start_date=${first}&end_date=${last}`);
+  const dates = blank(page, words.dates.label);
+  const byDays = page.getByRole("button", { name: words.dates.byDays });
+  await dates.click();
+  await expect(byDays).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: words.dates.byHours }).click();
+  await expect(byDays).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Escape");
+  await dates.click();
+  await expect(byDays).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a blank opened before the page's code is here has its calendar when the code comes", async ({ page }) => {
   const letCodeGo = await holdBackCode(page);
   await page.goto("/home", { waitUntil: "domcontentloaded" });

@@ -152,11 +152,13 @@ function OneDay({ sentence, isOpen, onChange }: PartProps) {
 function SpaceStay(part: PartProps) {
   const { sentence, onChange } = part;
   const { t } = useTranslation();
-  const [byDays, setByDays] = useState(sentence.start_date !== undefined);
+  const [wantsDays, setWantsDays] = useState(false);
+  // The search may change under the fields, for example by the back button: what it says comes first.
+  const byDays = sentence.start_date !== undefined || (sentence.date === undefined && wantsDays);
 
   function turn(toDays: boolean) {
     if (toDays === byDays) return;
-    setByDays(toDays);
+    setWantsDays(toDays);
     onChange(withoutStay(sentence));
   }
 
