@@ -80,9 +80,13 @@ const unfinished = async () =>
       site.db,
     )
   ).rows.length;
-const jobsThat = async (state: "active" | "completed", name: string, retries: number) =>
+const firstAttempts = async (name: string) =>
+  (await sql`select id from pgboss.job where name = ${name} and state = 'active' and retry_count = 0`.execute(site.db))
+    .rows.length;
+/** A call of the server that died may still be under way at Stripe, which refuses the same key until it has ended. */
+const doneAgain = async (name: string) =>
   (
-    await sql`select id from pgboss.job where name = ${name} and state::text = ${state} and retry_count = ${retries}`.execute(
+    await sql`select id from pgboss.job where name = ${name} and state = 'completed' and retry_count > 0`.execute(
       site.db,
     )
   ).rows.length;
@@ -101,8 +105,8 @@ test("a sweep and a payment that died with their server are done by another with
   site.door.leadTo(dying);
   await dying.tell({ do: "work", byTheClock: ["sweep"] });
   await control.pay({ session: paid.session, card: goodCard, email: paid.guest.email });
-  await until("the payment's job to be under way", async () => (await jobsThat("active", "stripe.event", 0)) > 0);
-  await until("the clock to call for a sweep", async () => (await jobsThat("active", "sweep", 0)) > 0, 150);
+  await until("the payment's job to be under way", async () => (await firstAttempts("stripe.event")) > 0);
+  await until("the clock to call for a sweep", async () => (await firstAttempts("sweep")) > 0, 150);
   dying.kill();
   await dying.ended();
 
@@ -123,8 +127,8 @@ test("a sweep and a payment that died with their server are done by another with
     ),
   ]);
   console.log(`seconds after the kill: ${JSON.stringify(took)}`);
-  await until("the sweep to end", async () => (await jobsThat("completed", "sweep", 1)) === 1);
-  expect(await jobsThat("completed", "stripe.event", 1)).toBe(1);
+  await until("the sweep to end", async () => (await doneAgain("sweep")) === 1);
+  expect(await doneAgain("stripe.event")).toBe(1);
   await living.tell({ do: "stop" });
 });
 
@@ -392,10 +396,10 @@ test("what a server that died left half done of each kind of job, the next does 
   for (const [job, { prepare, hold, cause, effects }] of Object.entries(kinds)) {
     await until("the queue to be empty", async () => (await unfinished()) === 0, 120);
     await prepare?.(working);
-    const before = await jobsThat("completed", job, 1);
+    const before = await doneAgain(job);
     const free = await hold();
     await cause(working);
-    await until(`${job} to be under way`, async () => (await jobsThat("active", job, 0)) > 0);
+    await until(`${job} to be under way`, async () => (await firstAttempts(job)) > 0);
     working.kill();
     await working.ended();
     await free();
@@ -403,7 +407,7 @@ test("what a server that died left half done of each kind of job, the next does 
     site.door.leadTo(working);
     await working.tell({ do: "work" });
     await until(`${job} to be done by another`, async () => (await unfinished()) === 0, 120);
-    expect([job, await effects(), (await jobsThat("completed", job, 1)) > before]).toEqual([job, 1, true]);
+    expect([job, await effects(), (await doneAgain(job)) > before]).toEqual([job, 1, true]);
   }
   expect(await differences(site)).toEqual([]);
 });
