@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   addDays,
+  addMinutes,
   contains,
   dateOf,
   datesIn,
@@ -65,6 +66,22 @@ export function takesNights(
     overlaps(taken, { from: instantOf(nights.from, checkInTime, zone), to: checkOut }) ||
     contains({ from: checkOut, to: instantOf(nights.to, checkInTime, zone) }, taken)
   );
+}
+
+/**
+ * The nights that an existing booking or block prevents from being booked, `to` being the date after the last one. Its
+ * hours may be those of former check-in and check-out times, so it may begin before check-in without taking the night
+ * before.
+ */
+export function nightsTaken(
+  range: InstantRange,
+  hours: TurnoverHours,
+  zone: string,
+): { from: PlainDate; to: PlainDate } {
+  const takes = (date: PlainDate) => takesNights(range, { from: date, to: addDays(date, 1) }, hours, zone);
+  const begin = dateOf(range.from, zone);
+  const end = dateOf(addMinutes(range.to, -1), zone);
+  return { from: takes(addDays(begin, -1)) ? addDays(begin, -1) : begin, to: takes(end) ? addDays(end, 1) : end };
 }
 
 /** The nights that a range touches, each lasting until the next check-in, so that every instant is in a night. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
-import { nightsTouched } from "#contract/listings/nights.ts";
+import { nightsTaken } from "#contract/listings/nights.ts";
 import type { Ctx } from "../ctx.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
@@ -158,11 +158,9 @@ export function calendarText(
   }
 
   function timesOf({ from, to }: InstantRange): string[] {
-    const nights =
-      listing.kind === "lodging" ? nightsTouched({ from, to }, listing.details, ctx.env.island.timeZone) : [];
-    const [first, last] = [nights[0], nights.at(-1)];
-    if (first === undefined || last === undefined) return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
-    return [`DTSTART;VALUE=DATE:${day(first)}`, `DTEND;VALUE=DATE:${day(addDays(last, 1))}`];
+    if (listing.kind !== "lodging") return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
+    const nights = datesTaken(ctx, listing, { from, to });
+    return [`DTSTART;VALUE=DATE:${day(nights.from)}`, `DTEND;VALUE=DATE:${day(nights.to)}`];
   }
 }
 
@@ -171,9 +169,6 @@ const day = (date: PlainDate) => date.replaceAll("-", "");
 /** The first and the last date that a range takes at a listing, the last not included. */
 export function datesTaken(ctx: Ctx, listing: Listing, { from, to }: InstantRange): { from: PlainDate; to: PlainDate } {
   const zone = ctx.env.island.timeZone;
-  if (listing.kind !== "lodging") {
-    return { from: dateOf(from, zone), to: addDays(dateOf(addMinutes(to, -1), zone), 1) };
-  }
-  const nights = nightsTouched({ from, to }, listing.details, zone);
-  return { from: nights[0] ?? dateOf(from, zone), to: addDays(nights.at(-1) ?? dateOf(to, zone), 1) };
+  if (listing.kind === "lodging") return nightsTaken({ from, to }, listing.details, zone);
+  return { from: dateOf(from, zone), to: addDays(dateOf(addMinutes(to, -1), zone), 1) };
 }

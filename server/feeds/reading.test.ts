@@ -277,6 +277,12 @@ describe("our own calendar", () => {
     expect(on?.uid).toMatch(/^[0-9a-f]{24}\.[0-9a-f]{16}@linkisla\.test$/);
   });
 
+  it("has no night more when check-in is later than it was for a booking", () => {
+    const later = { ...lodging, details: { ...lodging.details, checkInTime: "16:00" } } as Listing;
+    const text = calendarText(ctx, later, key, [stay(1, "2026-12-24", "2026-12-26")]);
+    expect(text).toContain("DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20261226\r\n");
+  });
+
   it("comes back unchanged through the reader of another site", () => {
     expect(taken(write(stay(1, "2026-12-24", "2026-12-26"), stay(2, "2027-01-02", "2027-01-03", now)))).toEqual([
       "12-24T15 12-26T11 reserved",
