@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { PlainDate } from "#contract/dates.ts";
+import type { InstantRange, PlainDate, WallTime } from "#contract/dates.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
+import { soldBy } from "#contract/listings/kinds.ts";
+import { nightsTaken } from "#contract/listings/nights.ts";
 import { toDollars } from "#contract/money.ts";
 import { firstName, shownName } from "../accounts/accounts.ts";
 import { isOneOf } from "../availability/availability.ts";
@@ -10,29 +13,50 @@ import { datesTaken } from "./export.ts";
 
 /** Bookings that overlap an entry of another site's calendar. Hosts are told; nothing is changed. */
 
-/**
- * Dates that Airbnb closes by its own rules clash with nothing. A site that only says "closed" for exactly our booking
- * has read it from our own calendar.
- */
-function clashingRows(ctx: Pick<Ctx, "db" | "now">) {
+type Site = Pick<Ctx, "db" | "env" | "now">;
+
+async function clashingRows(ctx: Site, narrowed = (overlaps: Overlaps) => overlaps): Promise<Row[]> {
+  const rows = await narrowed(overlapsNow(ctx)).execute();
+  return rows.filter((row) => !isMirrored(row, ctx.env.island.timeZone));
+}
+
+type Overlaps = ReturnType<typeof overlapsNow>;
+type Row = Awaited<ReturnType<Overlaps["execute"]>>[number];
+
+/** Bookings with the entries over them. Dates that Airbnb closes by its own rules clash with nothing. */
+function overlapsNow(ctx: Site) {
   return ctx.db
     .selectFrom("occupancy as o")
     .innerJoin("feeds as f", "f.id", "o.feed_id")
+    .innerJoin("listings as l", "l.id", "o.listing_id")
     .innerJoin("occupancy as ours", "ours.listing_id", "o.listing_id")
     .innerJoin("bookings as b", "b.id", "ours.booking_id")
     .innerJoin("users as u", "u.id", "b.guest_id")
     .select(["o.feed_id", "f.name", "o.during", "o.feed_entry", "o.created_at as since"])
     .select(["b.id", "b.code", "b.guests", "b.starts_at", "b.ends_at", "b.created_at", "b.total_cents"])
-    .select(["b.listing_id", "u.name as guest"])
+    .select(["b.listing_id", "u.name as guest", "ours.during as booked", "l.kind"])
+    .select([
+      sql<WallTime>`l.details->>'checkInTime'`.as("checkInTime"),
+      sql<WallTime>`l.details->>'checkOutTime'`.as("checkOutTime"),
+    ])
     .where("o.released_at", "is", null)
     .where("ours.released_at", "is", null)
     .where("ours.cause", "=", "booking")
     .where("b.state", "in", ["confirmed", "completed"])
     .where(sql<boolean>`upper(o.during) > ${ctx.now()} and ours.during && o.during`)
-    .where(sql<boolean>`o.feed_entry <> 'window' and not (o.feed_entry = 'closed' and o.during = ours.during)`)
+    .where("o.feed_entry", "<>", "window")
     .orderBy("o.created_at")
     .orderBy("o.id")
     .orderBy("b.id");
+}
+
+/**
+ * Whether a site says "closed" for exactly our booking, which it has read from our own calendar. Lodgings are compared
+ * by their nights, since a booking keeps its hours when check-in or check-out change.
+ */
+function isMirrored(row: Row, zone: string): boolean {
+  const taken = (range: InstantRange) => (soldBy[row.kind] === "nights" ? nightsTaken(range, row, zone) : range);
+  return row.feed_entry === "closed" && isDeepStrictEqual(taken(row.during), taken(row.booked));
 }
 
 export async function clashesOf(ctx: RequestCtx, listing: Listing): Promise<Clash[]> {
@@ -45,16 +69,12 @@ export async function clashesOfMany(
   listings: readonly Listing[],
 ): Promise<{ listing: Listing; clash: Clash }[]> {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  const rows = await clashingRows(ctx)
-    .where(isOneOf("o.listing_id", [...byId.keys()]))
-    .execute();
+  const rows = await clashingRows(ctx, (overlaps) => overlaps.where(isOneOf("o.listing_id", [...byId.keys()])));
   return rows.flatMap((row) => {
     const listing = byId.get(row.listing_id);
     return listing ? [{ listing, clash: wireClash(ctx, listing, row) }] : [];
   });
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof clashingRows>["execute"]>>[number];
 
 function wireClash(ctx: RequestCtx, listing: Listing, row: Row): Clash {
   return {
@@ -90,10 +110,9 @@ export interface OtherSide {
 
 /** What clashes with a booking now, in order of appearance. */
 export async function clashesWith(ctx: Ctx, booking: { id: number; listing_id: number }): Promise<OtherSide[]> {
-  const rows = await clashingRows(ctx)
-    .where("o.listing_id", "=", booking.listing_id)
-    .where("b.id", "=", booking.id)
-    .execute();
+  const rows = await clashingRows(ctx, (overlaps) =>
+    overlaps.where("o.listing_id", "=", booking.listing_id).where("b.id", "=", booking.id),
+  );
   const listing = rows.length > 0 ? await findListing(ctx, booking.listing_id) : undefined;
   if (!listing) return [];
   return rows.map((row) => ({
@@ -106,8 +125,8 @@ export async function clashesWith(ctx: Ctx, booking: { id: number; listing_id: n
 }
 
 /** The bookings of the whole site that clash now, each once, the longest known first. */
-export async function clashingBookings(ctx: Pick<Ctx, "db" | "now">): Promise<{ code: string; since: Date }[]> {
-  const rows = await clashingRows(ctx).execute();
+export async function clashingBookings(ctx: Site): Promise<{ code: string; since: Date }[]> {
+  const rows = await clashingRows(ctx);
   const first = new Map<string, Date>();
   for (const { code, since } of rows) if (!first.has(code)) first.set(code, since);
   return [...first].map(([code, since]) => ({ code, since }));
@@ -115,7 +134,7 @@ export async function clashingBookings(ctx: Pick<Ctx, "db" | "now">): Promise<{ 
 
 /** Records new clashes and has the host told, and forgets those that are over. Runs in the reading's transaction. */
 export async function noteClashes(ctx: Ctx, listing: Listing): Promise<void> {
-  const rows = await clashingRows(ctx).where("o.listing_id", "=", listing.id).execute();
+  const rows = await clashingRows(ctx, (overlaps) => overlaps.where("o.listing_id", "=", listing.id));
   await ctx.db
     .deleteFrom("calendar_clashes")
     .where("feed_id", "in", (eb) => eb.selectFrom("feeds").select("id").where("listing_id", "=", listing.id))

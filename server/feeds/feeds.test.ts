@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emailsTo } from "#testing/emails.ts";
-import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
+import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { readDueFeeds } from "./feeds.ts";
 import { readOver } from "./fetching.ts";
@@ -43,6 +43,11 @@ const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object, as
   world.call(method, `/user/host/calendar/${listing.slug}/${path}`, { token: as.token, ...(body && { body }) });
 const link = (to = address) => call("POST", "feeds", { name: "Otro sitio", address: to });
 const readNow = (id: number, body = {}) => call("POST", `feeds/${id}/read`, body);
+const textAt = (url: string, headers = {}) =>
+  world.app.http.inject({ method: "GET", url: new URL(url).pathname, headers });
+/** Our calendar as a site returns it that gives its own UIDs and closes the dates. */
+const mirrored = (text: string) =>
+  text.replaceAll(/UID:.*/g, "UID:otro").replaceAll(/SUMMARY:.*/g, "SUMMARY:CLOSED - Not available");
 const freeNights = async () => {
   const { nights } = (await world.call("GET", `/listings/${listing.id}/availability?from=2026-12-10&to=2026-12-16`))
     .body;
@@ -183,6 +188,20 @@ describe("a clash", () => {
     expect((await readNow(body.feeds[0].id, { accept: true })).body.clashes).toEqual([]);
   });
 
+  it("is none when a calendar only says closed for our booking, whatever the check-in since", async () => {
+    await book(world, guest, stays.lodging(listing.id));
+    const { address: ours } = (await call("GET", "links")).body;
+    const details = { ...plainDetails.lodging, checkInTime: "16:00", checkOutTime: "12:00" };
+    const changed = { details: JSON.stringify(details) };
+    await world.app.ctx.db.updateTable("listings").set(changed).where("id", "=", listing.id).execute();
+    answer = mirrored((await textAt(ours)).payload);
+    const { feeds, clashes } = (await link()).body;
+    expect([feeds[0].taken, clashes]).toEqual([4, []]);
+    answer = calendar(["20261211", "20261214"]).replaceAll("Reserved", "CLOSED - Not available");
+    const { body } = await readNow(feeds[0].id, { accept: true });
+    expect(body.clashes).toMatchObject([{ entry: "closed", from: "2026-12-11", to: "2026-12-14" }]);
+  });
+
   it("is told to the host and the operator once, and shown to the operator until it is over", async () => {
     const admin = await anAdmin(world);
     const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
@@ -217,9 +236,6 @@ describe("a clash", () => {
 });
 
 describe("the calendar address", () => {
-  const textAt = (url: string, headers = {}) =>
-    world.app.http.inject({ method: "GET", url: new URL(url).pathname, headers });
-
   it("tells when the listing is taken and by nobody, until it is renewed", async () => {
     await book(world, guest, stays.lodging(listing.id));
     const { body } = await call("GET", "links");
