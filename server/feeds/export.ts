@@ -90,16 +90,19 @@ export interface ExportedEvent {
 /** Current and future bookings and host blocks, and those cancelled within the week. */
 export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEvent[]> {
   const cancelledSince = addMinutes(ctx.now(), -cancelledDays * 24 * 60);
+  // With a space's buffer. Sessions and cancelled bookings occupy no range and have their own times.
+  const taken = sql<InstantRange>`coalesce(o.during, tstzrange(b.starts_at, b.ends_at, '[)'))`;
   const bookings = await ctx.db
     .selectFrom("bookings as b")
-    .select(["b.id", "b.state", "b.starts_at", "b.ends_at", "b.created_at"])
+    .leftJoin("occupancy as o", (join) => join.onRef("o.booking_id", "=", "b.id").on("o.released_at", "is", null))
+    .select(["b.id", "b.state", "b.created_at", taken.as("during")])
     .select(
       sql<Date | null>`(select max(e.at) from booking_events e where e.booking_id = b.id and e.to_state = b.state)`.as(
         "at",
       ),
     )
     .where("b.listing_id", "=", listing.id)
-    .where("b.ends_at", ">", ctx.now())
+    .where(sql<boolean>`upper(${taken}) > ${ctx.now()}`)
     .where("b.state", "in", ["confirmed", "completed", "cancelled_by_guest", "cancelled_by_host"])
     .orderBy("b.starts_at")
     .orderBy("b.id")
@@ -115,10 +118,9 @@ export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEven
     .orderBy("id")
     .execute();
   return [
-    ...bookings.map((row): ExportedEvent => {
-      const isOn = row.state === "confirmed" || row.state === "completed";
-      const during = { from: row.starts_at, to: row.ends_at };
-      return { what: "booking", id: row.id, during, since: row.created_at, until: isOn ? null : (row.at ?? ctx.now()) };
+    ...bookings.map(({ id, state, during, created_at, at }): ExportedEvent => {
+      const isOn = state === "confirmed" || state === "completed";
+      return { what: "booking", id, during, since: created_at, until: isOn ? null : (at ?? ctx.now()) };
     }),
     ...blocks.map(({ id, during, created_at, released_at }): ExportedEvent => {
       return { what: "block", id, during, since: created_at, until: released_at };

@@ -202,6 +202,18 @@ describe("a clash", () => {
     expect(body.clashes).toMatchObject([{ entry: "closed", from: "2026-12-11", to: "2026-12-14" }]);
   });
 
+  it("is none when a calendar only says closed for a space's booking with its buffer, as ours does", async () => {
+    listing = await aListing(world, "space", { hostId: host.id });
+    const { reserve_id } = await book(world, guest, stays.space(listing.id));
+    const { address: ours } = (await call("GET", "links")).body;
+    answer = mirrored((await textAt(ours)).payload);
+    expect(answer).toContain("DTSTART:20261211T170000Z\r\nDTEND:20261211T203000Z");
+    const { feeds, clashes } = (await link()).body;
+    expect([feeds[0].taken, clashes]).toEqual([1, []]);
+    answer = answer.replace("DTEND:20261211T203000Z", "DTEND:20261211T200000Z");
+    expect((await readNow(feeds[0].id, { accept: true })).body.clashes).toMatchObject([{ booking: { reserve_id } }]);
+  });
+
   it("is told to the host and the operator once, and shown to the operator until it is over", async () => {
     const admin = await anAdmin(world);
     const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
@@ -247,6 +259,17 @@ describe("the calendar address", () => {
     const renewed = (await call("POST", "links/renew")).body.address;
     expect((await textAt(body.address)).statusCode).toBe(404);
     expect((await textAt(renewed)).payload).toBe(payload);
+  });
+
+  it("has a space's booking until its buffer is over", async () => {
+    listing = await aListing(world, "space", { hostId: host.id });
+    await book(world, guest, stays.space(listing.id));
+    const { address: ours } = (await call("GET", "links")).body;
+    const isThere = async () => (await textAt(ours)).payload.includes("DTEND:20261211T203000Z");
+    world.clock.set(new Date("2026-12-11T20:29:00Z"));
+    expect(await isThere()).toBe(true);
+    world.clock.set(new Date("2026-12-11T20:30:00Z"));
+    expect(await isThere()).toBe(false);
   });
 
   it("of two listings that read each other never echoes", async () => {
