@@ -103,7 +103,13 @@ export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEven
     )
     .where("b.listing_id", "=", listing.id)
     .where(sql<boolean>`upper(${taken}) > ${ctx.now()}`)
-    .where("b.state", "in", ["confirmed", "completed", "cancelled_by_guest", "cancelled_by_host"])
+    .where("b.state", "in", [
+      "confirmed",
+      "completed",
+      "cancelled_by_guest",
+      "cancelled_by_host",
+      "cancelled_by_platform",
+    ])
     .orderBy("b.starts_at")
     .orderBy("b.id")
     .execute();

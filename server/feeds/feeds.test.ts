@@ -261,6 +261,18 @@ describe("the calendar address", () => {
     expect((await textAt(renewed)).payload).toBe(payload);
   });
 
+  it("says for a week that the operator cancelled a booking", async () => {
+    const admin = await anAdmin(world);
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const { address: ours } = (await call("GET", "links")).body;
+    const body = { reason: "El anuncio no existe." };
+    await world.call("POST", `/admin/bookings/${reserve_id}/cancel`, { token: admin.token, body });
+    const cancelled = /SEQUENCE:1\r\nSTATUS:CANCELLED\r\nDTSTART;VALUE=DATE:20261211\r\nDTEND;VALUE=DATE:20261215/;
+    expect((await textAt(ours)).payload).toMatch(cancelled);
+    world.clock.advance(7 * 24 * 60 + 1);
+    expect((await textAt(ours)).payload).not.toContain("VEVENT");
+  });
+
   it("has a space's booking until its buffer is over", async () => {
     listing = await aListing(world, "space", { hostId: host.id });
     await book(world, guest, stays.space(listing.id));
