@@ -13,6 +13,8 @@ let guest: Person;
 let listing: { id: number; slug: string };
 /** What the other site answers; undefined: nothing, ever. */
 let answer: string | undefined;
+/** Until when the other site thinks about it. */
+let thought: Promise<void>;
 
 const calendar = (...nights: [string, string][]) =>
   [
@@ -31,9 +33,10 @@ const answered = (body: string) =>
 function connection(): Duplex {
   return new Duplex({
     read() {},
-    write(_, __, done) {
-      if (answer !== undefined) this.push(answered(answer));
+    async write(_, __, done) {
       done();
+      await thought;
+      if (answer !== undefined) this.push(answered(answer));
     },
   });
 }
@@ -57,6 +60,7 @@ const freeNights = async () => {
 beforeEach(async () => {
   ({ host, guest, listing } = await aMarket(world, "lodging"));
   answer = calendar(["20261211", "20261213"], ["20261214", "20261215"]);
+  thought = Promise.resolve();
   readOver({ addressesOf: async () => ["93.184.216.34"], connect: connection });
 });
 afterEach(() => readOver({}));
@@ -150,6 +154,12 @@ describe("a linked calendar", () => {
 });
 
 describe("who presses reserve", () => {
+  const isClaimed = async (id: number) => {
+    const { db } = world.app.ctx;
+    const feed = await db.selectFrom("feeds").select("claimed_until").where("id", "=", id).executeTakeFirstOrThrow();
+    return feed.claimed_until !== null;
+  };
+
   it("does not get a night that the other site sold a moment ago", async () => {
     answer = calendar();
     await link();
@@ -159,6 +169,22 @@ describe("who presses reserve", () => {
     const body = { ...stays.lodging(listing.id), quote_id: quote.body.quote_id };
     const { status, body: refusal } = await world.call("POST", "/user/reserve", { token: guest.token, body });
     expect([status, refusal.code]).toEqual([409, "dates_taken"]);
+  });
+
+  it("waits for a reading that is under way", async () => {
+    answer = calendar();
+    const [feed] = (await link()).body.feeds;
+    const quote = await getQuote(world, stays.lodging(listing.id), guest);
+    answer = calendar(["20261212", "20261213"]);
+    const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+    thought = promise;
+    const reading = readNow(feed.id);
+    await expect.poll(() => isClaimed(feed.id)).toBe(true);
+    const body = { ...stays.lodging(listing.id), quote_id: quote.body.quote_id };
+    const reserving = world.call("POST", "/user/reserve", { token: guest.token, body });
+    setTimeout(answerNow, 500);
+    expect([(await reserving).status, (await reserving).body.code]).toEqual([409, "dates_taken"]);
+    await reading;
   });
 
   it("gets what is free by the last reading when the other site does not answer", async () => {

@@ -44,8 +44,9 @@ const feedsARound = 100;
 const monthsAhead = 24;
 
 /**
- * Reads the listing's calendars that were not read within two minutes, all together, and waits two seconds for them at
- * most; after that the booking goes by what was last known. A reading that is late still counts for the next booking.
+ * Reads the listing's calendars that were not read within two minutes, all together, and waits two seconds at most for
+ * them and for those that are being read; after that the booking goes by what was last known. A reading that is late
+ * still counts for the next booking.
  */
 export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
   const stale = await staleFeeds(ctx, listingId).execute();
@@ -61,13 +62,19 @@ export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
   patience.abort();
 }
 
-/** Those that `refreshFeeds` reads, as a query. */
+/** Those that `refreshFeeds` reads or waits for, as a query: a claim sets `checked_at` before anything is known. */
 export function staleFeeds(ctx: Ctx, listingId: number) {
   return ctx.db
     .selectFrom("feeds")
     .select("id")
     .where("listing_id", "=", listingId)
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes))]));
+    .where((eb) =>
+      eb.or([
+        eb("checked_at", "is", null),
+        eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes)),
+        eb("claimed_until", ">", ctx.now()),
+      ]),
+    );
 }
 
 /** Waits until no other process is reading the feed. */
