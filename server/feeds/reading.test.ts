@@ -123,6 +123,24 @@ describe("an event", () => {
     expect(taken(calendar(...one), space)).toEqual(["12-24T10 12-24T12 reserved"]);
   });
 
+  it("is understood beside a zone whose clock changes are repeated", () => {
+    const newYork = [
+      ...["BEGIN:VTIMEZONE", "TZID:America/New_York"],
+      ...["BEGIN:DAYLIGHT", "TZOFFSETFROM:-0500", "TZOFFSETTO:-0400", "DTSTART:20070311T020000"],
+      ...["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "END:DAYLIGHT"],
+      ...["BEGIN:STANDARD", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "DTSTART:20071104T020000"],
+      ...["RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU", "END:STANDARD", "END:VTIMEZONE"],
+    ];
+    const one = event(
+      "DTSTART;TZID=America/New_York:20261224T100000",
+      "DTEND;TZID=America/New_York:20261224T120000",
+      "UID:1",
+    );
+    const text = calendar(...newYork, ...one);
+    expect(read(text).unreadable).toBe(0);
+    expect(taken(text, space)).toEqual(["12-24T11 12-24T13 reserved"]);
+  });
+
   it("is taken once, however often and under whatever UID it comes", () => {
     const one = (uid: string) => event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226", `UID:${uid}`);
     expect(taken(calendar(...one("1"), ...one("2"), ...one("1")))).toEqual(["12-24T15 12-26T11 reserved"]);

@@ -53,8 +53,14 @@ export function readCalendar(text: string, facts: ReadingFacts): Told {
   return { taken, unreadable };
 }
 
+/** An event's lines with those of its changes, and the calendar's zones, whose own repetitions are not the event's. */
+interface Written {
+  zones: readonly string[];
+  lines: readonly string[];
+}
+
 /** Splits the calendar by event: an odd one cannot spoil the others, and equal UIDs do not replace each other. */
-function eventsIn(text: string, { zone, ownMark }: ReadingFacts): string[][] {
+function eventsIn(text: string, { zone, ownMark }: ReadingFacts): Written[] {
   const lines = unfolded(text);
   if (lines[0]?.toUpperCase() !== "BEGIN:VCALENDAR" || lines.at(-1)?.toUpperCase() !== "END:VCALENDAR") {
     throw new NoCalendar("not_a_calendar");
@@ -79,13 +85,13 @@ function eventsIn(text: string, { zone, ownMark }: ReadingFacts): string[][] {
   if (open) throw new NoCalendar("not_a_calendar");
   if (parts.length > mostEvents) throw new NoCalendar("too_many_events");
   const named = Map.groupBy(parts, (part) => propertyOf(part, "UID") ?? "");
-  const events: string[][] = [];
+  const events: Written[] = [];
   for (const [uid, those] of named) {
     if (uid.includes(`.${ownMark}@`)) continue;
     const changes = those.filter((part) => propertyOf(part, "RECURRENCE-ID") !== undefined);
     const masters = those.filter((part) => !changes.includes(part));
     const together = masters.length > 0 ? masters.map((part) => [part, ...changes]) : changes.map((part) => [part]);
-    events.push(...together.map((each) => [...zones, ...each.flatMap((part) => inZone(part, zone))]));
+    events.push(...together.map((each) => ({ zones, lines: each.flatMap((part) => inZone(part, zone)) })));
   }
   return events;
 }
@@ -115,8 +121,8 @@ function inZone(event: readonly string[], zone: string): string[] {
 }
 
 /** What one event takes, with its repetitions; undefined when it cannot be understood. */
-function understood(lines: readonly string[], facts: ReadingFacts): Taken[] | undefined {
-  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+function understood({ zones, lines }: Written, facts: ReadingFacts): Taken[] | undefined {
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...zones, ...lines, "END:VCALENDAR", ""].join("\r\n");
   try {
     const events = Object.values(ical.sync.parseICS(text)).filter((one): one is VEvent => one?.type === "VEVENT");
     if (events.length !== 1 || !events[0]) return undefined;
