@@ -168,6 +168,33 @@ describe("an event", () => {
   });
 });
 
+describe("an event is counted as not understood, and its known dates are taken, when", () => {
+  const first = ["DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261225", "UID:1"];
+
+  it("it has further dates in a list", () => {
+    const listed = calendar(...event(...first, "RDATE;VALUE=DATE:20270110,20270112"));
+    expect(read(listed).unreadable).toBe(1);
+    expect(taken(listed)).toEqual(["12-24T15 12-25T11 reserved"]);
+    const repeated = calendar(...event(...first, "RRULE:FREQ=DAILY;COUNT=2", "RDATE;VALUE=DATE:20270110"));
+    expect(read(repeated).unreadable).toBe(1);
+    expect(taken(repeated)).toEqual(["12-24T15 12-25T11 reserved", "12-25T15 12-26T11 reserved"]);
+  });
+
+  it("all its later repetitions are changed at once", () => {
+    const moved = ["DTSTART;VALUE=DATE:20270101", "DTEND;VALUE=DATE:20270103", "UID:1"];
+    const text = calendar(
+      ...event(...first, "RRULE:FREQ=WEEKLY;COUNT=3"),
+      ...event("RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261231", ...moved),
+    );
+    expect(read(text).unreadable).toBe(1);
+    expect(taken(text)).toEqual([
+      "12-24T15 12-25T11 reserved",
+      "01-01T15 01-03T11 reserved",
+      "01-07T15 01-08T11 reserved",
+    ]);
+  });
+});
+
 describe("no calendar is", () => {
   it.each([
     ["an empty answer", ""],

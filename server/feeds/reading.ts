@@ -46,8 +46,8 @@ export function readCalendar(text: string, facts: ReadingFacts): Told {
   const taken: Taken[] = [];
   for (const event of eventsIn(text, facts)) {
     const told = understood(event, facts);
-    if (!told) unreadable += 1;
-    else taken.push(...told);
+    if (!told || hasUnknownDates(event)) unreadable += 1;
+    if (told) taken.push(...told);
     if (taken.length > mostEvents) throw new NoCalendar("too_many_events");
   }
   return { taken, unreadable };
@@ -144,6 +144,10 @@ function understood({ zones, lines }: Written, facts: ReadingFacts): Taken[] | u
     return undefined;
   }
 }
+
+/** The parser reads neither lists of further dates nor changes of all later repetitions. */
+const hasUnknownDates = ({ lines }: Written) =>
+  lines.some((line) => /^RDATE[;:]|^RECURRENCE-ID;[^:]*RANGE=THISANDFUTURE/i.test(line));
 
 type Instance = Pick<EventInstance, "start" | "event"> & { end?: EventInstance["end"] | undefined };
 
