@@ -47,7 +47,7 @@ export async function apply(ctx: Ctx, feed: FeedRow, told: Told, { accept }: { a
       .set({
         state: isDoubtful ? "doubtful" : "good",
         said: isDoubtful ? why : "good",
-        said_number: isDoubtful && why === "unreadable_events" ? told.unreadable : null,
+        said_number: told.unreadable > 0 && (!isDoubtful || why === "unreadable_events") ? told.unreadable : null,
         failures: 0,
         ...(isDoubtful ? {} : { good_at: locked.now() }),
         taken: countOf(listing, await liveRanges(locked, feed.id)),

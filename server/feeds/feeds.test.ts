@@ -77,6 +77,14 @@ describe("a linked calendar", () => {
     expect(await freeNights()).toHaveLength(6);
   });
 
+  it("tells how many of its events could not be read, also when it frees nothing", async () => {
+    answer = calendar(["20261211", "20261213"]).replace("UID:", "RDATE;VALUE=DATE:20261220\r\nUID:");
+    const [feed] = (await link()).body.feeds;
+    expect(feed).toMatchObject({ state: "good", said: "good", said_number: 1, taken: 2 });
+    answer = calendar(["20261211", "20261213"]);
+    expect((await readNow(feed.id)).body.feeds[0]).toMatchObject({ state: "good", said: "good", said_number: null });
+  });
+
   it("that is suddenly empty waits for a second equal answer, or for the host", async () => {
     const { id } = (await link()).body.feeds[0];
     answer = calendar();

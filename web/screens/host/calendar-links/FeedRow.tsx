@@ -43,6 +43,9 @@ export function FeedRow({ links, feed, onReplace }: Props) {
         </div>
         <div aria-live="polite">
           <p>{t(`hostCalendar.links.said.${feed.said}`, { what, number: feed.said_number ?? 0 })}</p>
+          {feed.said === "good" && feed.said_number !== null && (
+            <p>{t("hostCalendar.links.unread", { count: feed.said_number })}</p>
+          )}
           {feed.state === "failing" && feed.taken > 0 && <p>{t("hostCalendar.links.kept", { what })}</p>}
           {feed.said === "status" && (feed.said_number === 404 || feed.said_number === 410) && (
             <p>{t("hostCalendar.links.moved")}</p>
