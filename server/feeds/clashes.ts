@@ -45,6 +45,8 @@ function overlapsNow(ctx: Site) {
     .where("b.state", "in", ["confirmed", "completed"])
     .where(sql<boolean>`upper(o.during) > ${ctx.now()} and ours.during && o.during`)
     .where("o.feed_entry", "<>", "window")
+    // Most mirrored bookings have their own hours still: only the others are compared by their nights.
+    .where(sql<boolean>`not (o.feed_entry = 'closed' and o.during = ours.during)`)
     .orderBy("o.created_at")
     .orderBy("o.id")
     .orderBy("b.id");
