@@ -64,6 +64,8 @@ const cohosts = z.object({
   link_id: z.int(),
   slug: z.string(),
   title: z.string(),
+  /** Whoever helps goes on until the host ends it, and nobody else is invited. */
+  isArchived: z.boolean(),
   timeZone: z.string(),
   cohosts: z.array(cohost),
   /** Invitations neither accepted nor expired. */

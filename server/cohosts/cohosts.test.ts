@@ -204,6 +204,25 @@ describe("a helper", () => {
     expect((await show()).deeds.filter(({ deed }: { deed: string }) => deed === "role_changed")).toHaveLength(1);
   });
 
+  it("of an archived listing is changed and ended by the host, and can leave; nobody else is invited", async () => {
+    const ana = await helper("manager");
+    const bea = await helper("arrivals", "Bea Cruz");
+    const withdrawn = (await invite("otra@example.test")).body.invitations[0].id;
+    const body = { link_id: lodging.id, service_type: 2 };
+    expect((await world.call("DELETE", "/user/host", { token: host.token, body })).status).toBe(200);
+    expect(await show()).toMatchObject({ isArchived: true, cohosts: [{ id: ana.id }, { id: bea.id }] });
+    expect((await invite("nadie@example.test")).body.code).toBe("not_found");
+    const byHost = (method: "PUT" | "DELETE", path: string, input = {}) =>
+      world.call(method, path, { token: host.token, ...input });
+    const changed = await byHost("PUT", `${at()}/${ana.id}`, { body: { role: "calendar" } });
+    expect(changed.body).toMatchObject({ cohosts: [{ id: ana.id, role: "calendar" }, { id: bea.id }] });
+    const path = `/user/host/listings/${lodging.slug}`;
+    expect((await byHost("DELETE", `${path}/invitations/${withdrawn}`)).body.invitations).toEqual([]);
+    expect((await byHost("DELETE", `${at()}/${ana.id}`)).body.cohosts).toMatchObject([{ id: bea.id }]);
+    expect((await world.call("POST", `${path}/leave`, { token: bea.token })).body).toEqual({ ok: true });
+    expect((await show()).cohosts).toEqual([]);
+  });
+
   it("who is suspended or leaves the site no longer helps", async () => {
     const [ana, bea] = [await helper("manager"), await helper("manager", "Bea Cruz")];
     const admin = await anAdmin(world);

@@ -27,7 +27,8 @@ export async function invite(
 ): Promise<Cohosts> {
   await requireConfirmed(ctx, viewer);
   const listing = await ownedListing(ctx, viewer, idOrSlug);
-  const { id, kind } = listing;
+  const { id, kind, status } = listing;
+  if (status === "archived") fail("not_found");
   if (email === viewer.email) fail("own_invitation");
   await limitRate(ctx, `invitation:account:${viewer.id}`, invitationsADay, 24 * 60);
   await limitRate(ctx, `invitation:email:${hashOf(email)}`, emailsToOneADay, 24 * 60);

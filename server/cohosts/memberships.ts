@@ -32,6 +32,7 @@ export async function showCohosts(ctx: RequestCtx, viewer: Viewer, idOrSlug: str
     link_id: listing.id,
     slug: listing.slug,
     title: listing.title,
+    isArchived: listing.status === "archived",
     timeZone: ctx.env.island.timeZone,
     cohosts: cohosts.map(({ since, name, ...row }) => ({
       ...row,
@@ -43,13 +44,12 @@ export async function showCohosts(ctx: RequestCtx, viewer: Viewer, idOrSlug: str
   };
 }
 
-/** A listing whose people the caller decides about. @throws `not_found` */
+/** A listing whose people the caller decides about; archiving it ends nobody's help. @throws `not_found` */
 export async function ownedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string) {
   const row = await ctx.db
     .selectFrom("listings")
     .select(["id", "slug", "title", "kind", "status", "host_id"])
     .where("id", "in", listingsWith(viewer, "ownership"))
-    .where("status", "<>", "archived")
     .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
     .executeTakeFirst();
   return row ?? fail("not_found");

@@ -52,6 +52,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
   const { tone, tagKey } = faceOf(listing);
   const isOver = state === "archived";
   const edit = kindWords[kind].edit(slug);
+  const isOwner = listing.role === "owner";
   const may = (right: Right) => !isOver && rightsOf[listing.role].includes(right);
   return (
     <li className={styles.listing}>
@@ -84,36 +85,35 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
             <RejectionReason reason={rejectionReason} />
           </div>
         )}
-        {!isOver && (
-          <p className={layout.links}>
-            {may("listing") && (
-              <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
-                {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
-                <span className={type.forReaders}>: {title}</span>
-              </Link>
-            )}
-            {may("listing") && state === "approved" && <ShowButton listing={listing} />}
-            {may("calendar") && listing.role !== "owner" && (
-              <Link className={clsx(button.link, button.tall, type.label)} to={`/host/calendar/${slug}`}>
-                {t("hostListing.list.calendar")}
-                <span className={type.forReaders}>: {title}</span>
-              </Link>
-            )}
-            {state === "approved" && show && (
-              <Link className={clsx(button.link, button.tall, type.label)} to={pages[kind].detail(slug)}>
-                {t("hostListing.list.page")}
-                <span className={type.forReaders}>: {title}</span>
-              </Link>
-            )}
-            {may("ownership") && (
-              <Link className={clsx(button.link, button.tall, type.label)} to={`/host/listings/${slug}/cohosts`}>
-                {t("hostListing.list.cohosts")}
-                <span className={type.forReaders}>: {title}</span>
-              </Link>
-            )}
-            {listing.role !== "owner" && <LeaveButton listing={listing} />}
-          </p>
-        )}
+        <p className={layout.links}>
+          {may("listing") && (
+            <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
+              {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
+              <span className={type.forReaders}>: {title}</span>
+            </Link>
+          )}
+          {may("listing") && state === "approved" && <ShowButton listing={listing} />}
+          {may("calendar") && !isOwner && (
+            <Link className={clsx(button.link, button.tall, type.label)} to={`/host/calendar/${slug}`}>
+              {t("hostListing.list.calendar")}
+              <span className={type.forReaders}>: {title}</span>
+            </Link>
+          )}
+          {state === "approved" && show && (
+            <Link className={clsx(button.link, button.tall, type.label)} to={pages[kind].detail(slug)}>
+              {t("hostListing.list.page")}
+              <span className={type.forReaders}>: {title}</span>
+            </Link>
+          )}
+          {isOwner ? (
+            <Link className={clsx(button.link, button.tall, type.label)} to={`/host/listings/${slug}/cohosts`}>
+              {t("hostListing.list.cohosts")}
+              <span className={type.forReaders}>: {title}</span>
+            </Link>
+          ) : (
+            <LeaveButton listing={listing} />
+          )}
+        </p>
       </div>
     </li>
   );

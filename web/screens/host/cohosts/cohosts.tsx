@@ -53,7 +53,7 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
   const { t } = useTranslation();
   return (
     <div className={clsx(layout.narrow, layout.above12)}>
-      <p>{t("cohosts.lead", { title: data.title })}</p>
+      <p>{t(data.isArchived ? "cohosts.leadArchived" : "cohosts.lead", { title: data.title })}</p>
       {data.cohosts.length === 0 ? (
         <p className={clsx(type.muted, layout.part, layout.above24)}>{t("cohosts.none")}</p>
       ) : (
@@ -64,10 +64,12 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
         </ul>
       )}
       {data.invitations.length > 0 && <Invitations data={data} slug={slug} />}
-      <section className={layout.part}>
-        <h2 className={type.heading}>{t("cohosts.invite.title")}</h2>
-        <InviteForm slug={slug} />
-      </section>
+      {!data.isArchived && (
+        <section className={layout.part}>
+          <h2 className={type.heading}>{t("cohosts.invite.title")}</h2>
+          <InviteForm slug={slug} />
+        </section>
+      )}
       <section className={layout.part}>
         <h2 className={type.heading}>{t("cohosts.deeds.title")}</h2>
         <DeedRows deeds={data.deeds} zone={data.timeZone} />
