@@ -187,8 +187,11 @@ export interface EmailData {
   /** `why` is in English. */
   backup_unproven_operator: { since: string; why: string };
   webhooks_silent_operator: { since: string; missed: number };
-  /** Emails that came back for good, each with its code: `5.1.1` (RFC 3463) or `complaint`. Emptied once it is sent. */
-  mail_returned_operator: { returned: { email: string; code: string; at: string }[] };
+  /**
+   * Emails that came back for good, each with its code: `5.1.1` (RFC 3463) or `complaint`. Emptied once it is sent.
+   * `more` came back besides; emails queued by an earlier release do not say it.
+   */
+  mail_returned_operator: { returned: { email: string; code: string; at: string }[]; more?: number };
   browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
 }
 

@@ -85,9 +85,14 @@ export function browserBroken({ breakages }: EmailData["browser_broken_operator"
   };
 }
 
-export function mailReturned({ returned }: EmailData["mail_returned_operator"], theme: MailTheme): EmailContent {
+export function mailReturned(
+  { returned, more = 0 }: EmailData["mail_returned_operator"],
+  theme: MailTheme,
+): EmailContent {
   const { t } = theme;
-  const count = returned.length;
+  const count = returned.length + more;
+  const shown = t("emails.mail_returned_operator.shown", { number: returned.length });
+  const rest = t("emails.mail_returned_operator.more", { count: more });
   return {
     subject: t("emails.mail_returned_operator.subject", { count }),
     title: t("emails.mail_returned_operator.title", { count }),
@@ -97,7 +102,7 @@ export function mailReturned({ returned }: EmailData["mail_returned_operator"], 
       lines: [whyReturned(code, theme), t("emails.mail_returned_operator.since", { moment: formatMoment(at, theme) })],
     })),
     action: adminAction(theme),
-    notes: [nextSteps([t("emails.mail_returned_operator.next")], theme)],
+    notes: [nextSteps([...(more > 0 ? [`${shown} ${rest}`] : []), t("emails.mail_returned_operator.next")], theme)],
     reason: operatorReason(theme),
   };
 }

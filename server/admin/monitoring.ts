@@ -106,9 +106,9 @@ async function tellOfBreakages(ctx: Ctx): Promise<void> {
   });
 }
 
-const returnedAtOnce = 50;
+const returnedShown = 50;
 
-/** Reports the emails that came back since the last report, in one email a day at most. */
+/** Reports how many emails came back since the last report, and the oldest of them, in one email a day at most. */
 async function tellOfReturnedEmails(ctx: Ctx): Promise<void> {
   const { last } = await ctx.db
     .selectFrom("operator_told")
@@ -117,7 +117,7 @@ async function tellOfReturnedEmails(ctx: Ctx): Promise<void> {
     .executeTakeFirstOrThrow();
   if (last && last > addMinutes(ctx.now(), -24 * 60)) return;
   const after = last ?? addMinutes(ctx.now(), -rememberedMinutes);
-  const emails = await emailsReturned(ctx, { after, limit: returnedAtOnce });
+  const emails = await emailsReturned(ctx, { after, limit: returnedShown });
   const [first] = emails;
   if (!first) return;
   await inTransaction(ctx.db, async (tx) => {
@@ -130,9 +130,10 @@ async function tellOfReturnedEmails(ctx: Ctx): Promise<void> {
       code,
       at: at.toISOString(),
     }));
+    const data = { returned, more: first.total - emails.length };
     await mailOperator(
       { ...ctx, db: tx },
-      { event: "mail_returned_operator", about: `mail-returned-${first.id}`, data: { returned } },
+      { event: "mail_returned_operator", about: `mail-returned-${first.id}`, data },
     );
   });
 }

@@ -445,6 +445,7 @@ function samplesAbout(booking: BookingMailData): Samples {
           { email: "ines@correo.test", code: "complaint", at: "2026-12-11T13:30:00.000Z" },
         ],
       },
+      { returned: [{ email: "ana@correo.test", code: "5.1.1", at: "2026-12-11T12:00:00.000Z" }], more: 2 },
     ],
     browser_broken_operator: [
       { breakages: [{ what: "TypeError", page: "/home/:slug", since: "2026-12-11T12:00:00.000Z" }] },

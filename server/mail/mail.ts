@@ -102,11 +102,12 @@ export interface QueuedEmail {
   resentOf: number | null;
 }
 
-/** Emails that came back, the oldest first. Those to the operator are left out: telling them of these would come back too. */
+/** Emails that came back, the oldest first, each with the `total` beyond the limit too. Those to the operator are left out: telling them of these would come back too. */
 export async function emailsReturned(ctx: Ctx, { after, limit }: { after: Date; limit: number }) {
   return ctx.db
     .selectFrom("mails")
     .select(["id", "recipient", "returned_code", "returned_at"])
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("returned_at", ">", after)
     .where("recipient", "<>", "")
     .where("event", "not like", "%\\_operator")

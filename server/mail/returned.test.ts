@@ -201,6 +201,24 @@ test("the operator hears of all of them in one email a day, and reads it at the 
   expect(body.user.mail_returned).toMatchObject({ code: "5.1.1" });
 });
 
+test("the operator hears how many came back, and reads the first fifty of them", async () => {
+  const { ctx } = world.app;
+  const returned = (index: number) => ({
+    ...{ message_id: `<user-${index}.password_changed.x@linkisla.test>`, event: "password_changed" as const },
+    ...{ recipient: `persona-${index}@example.test`, language: "es" as const, data: "{}" },
+    ...{ created_at: ctx.now(), returned_at: ctx.now(), returned_code: "5.1.1" },
+  });
+  await ctx.db
+    .insertInto("mails")
+    .values(Array.from({ length: 52 }, (_, index) => returned(index)))
+    .execute();
+  await watch(ctx);
+  const { subject, text } = await emailTo(world, ctx.env.operatorEmail, "mail_returned_operator");
+  expect(subject).toBe("52 correos volvieron sin entregarse");
+  expect(text.match(/persona-\d+@/g)).toHaveLength(50);
+  expect(text).toContain("Aquí ves los primeros 50. Hay 2 más");
+});
+
 test("an email to the operator that comes back is told to nobody, or it would come back for ever", async () => {
   const { ctx } = world.app;
   const ana = await aPerson(world);
