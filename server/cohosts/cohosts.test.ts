@@ -235,6 +235,27 @@ describe("a helper", () => {
     expect((await show()).cohosts).toEqual([]);
   });
 
+  it("who deletes their account is in no stored email, whoever it went to and whatever their address was", async () => {
+    const [ana, bea] = [await helper("manager"), await helper("arrivals", "Bea Cruz")];
+    await world.call("PUT", `${at()}/${ana.id}`, { token: host.token, body: { role: "calendar" } });
+    await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
+    await world.call("POST", `/user/host/listings/${lodging.slug}/leave`, { token: bea.token });
+    await world.settle();
+    for (const { id, token } of [ana, bea]) {
+      await db()
+        .updateTable("users")
+        .set({ email: `nueva-${id}@example.test` })
+        .where("id", "=", id)
+        .execute();
+      expect((await world.call("DELETE", "/user", { token, body: { password } })).status).toBe(200);
+    }
+    await world.settle();
+    const told = db().selectFrom("mails").select(["event", "recipient", "data"]).where("event", "like", "cohost\\_%");
+    const kept = JSON.stringify(await told.where("event", "<>", "cohost_invited").execute());
+    expect(kept).toContain(host.email);
+    expect([ana.email, bea.email, "Ana", "Rivera", "Bea", "Cruz"].filter((word) => kept.includes(word))).toEqual([]);
+  });
+
   it("sees in each list the listings of their role, and nobody else's", async () => {
     const own = await aListing(world, "space", { hostId: host.id });
     const ana = await helper("calendar");

@@ -175,7 +175,7 @@ export async function acceptInvitation(
     await noteDeed(inside, viewer, listing_id, "joined");
     await queueMail(inside, {
       event: "cohost_joined",
-      about: `cohost-${found.id}`,
+      about: `user-${found.host_id}-cohost-${found.id}`,
       recipient: { name: found.host_name, email: found.host_email },
       language: found.host_language,
       data: {

@@ -79,7 +79,7 @@ export async function changeCohost(
     const helper = await readerOf(inside, userId);
     await queueMail(inside, {
       event: "cohost_changed",
-      about: `deed-${deed}`,
+      about: `user-${userId}-deed-${deed}`,
       ...helper,
       data: { name: helper.recipient.name, who: firstName(viewer.name), title, role, pagePath: pagesOf[role] },
     });
@@ -99,7 +99,7 @@ export async function endCohost(ctx: RequestCtx, viewer: Viewer, idOrSlug: strin
     const helper = await readerOf(inside, userId);
     await queueMail(inside, {
       event: "cohost_ended",
-      about: `deed-${deed}`,
+      about: `user-${userId}-deed-${deed}`,
       ...helper,
       data: { name: helper.recipient.name, who: firstName(viewer.name), title },
     });
@@ -121,7 +121,7 @@ export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise
     const host = await readerOf(inside, row.host_id);
     await queueMail(inside, {
       event: "cohost_left",
-      about: `deed-${deed}`,
+      about: `user-${row.host_id}-deed-${deed}`,
       ...host,
       data: {
         ...{ name: host.recipient.name, who: viewer.name, title: row.title },

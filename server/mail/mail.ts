@@ -293,14 +293,18 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
   });
 }
 
-/** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
+/**
+ * Links, codes, others' addresses, and who helps whom are for the reader alone: they are erased from the database once
+ * the email is sent.
+ */
 function forTheReaderAlone(event: string, data: MailEvent["data"]): MailEvent["data"] {
   // In other emails a code is a booking's.
   if (event === "proof_code" && "code" in data) return { ...data, code: "" };
   if ("excerpts" in data) return { ...data, who: "", excerpts: [], replyTo: undefined };
   if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
-  return "path" in data ? { ...data, path: "" } : data;
+  const unnamed = event.startsWith("cohost_") && "who" in data ? { ...data, who: "" } : data;
+  return "path" in unnamed ? { ...unnamed, path: "" } : unnamed;
 }
 
 /**
