@@ -391,6 +391,29 @@ it("has the emails of a former address", async () => {
   expect(new Set(emails.map(({ to }) => to))).toEqual(new Set([ana.email, "nueva@example.test"]));
 });
 
+it("has what an admin was told of them at any address, and not what other admins were told", async () => {
+  const [admin, ana] = [await anAdmin(world), await aPerson(world, { name: "Ana Cruz" })];
+  const made = { token: admin.token, body: { reason: "Se acordó en la oficina." } };
+  for (const what of ["make-admin", "unmake-admin"]) {
+    expect((await world.call("POST", `/admin/users/${ana.id}/${what}`, made)).status).toBe(200);
+  }
+  await world.settle();
+  const { db } = world.app.ctx;
+  await db.updateTable("users").set({ email: "nueva@example.test" }).where("id", "=", ana.id).execute();
+  const emails = async (person: Person) =>
+    (await partsOf(person)).emails.data.filter(({ event }: { event: string }) => event.startsWith("admin_"));
+  const toldTo = (to: string) => [
+    expect.objectContaining({ event: "admin_made", to }),
+    expect.objectContaining({ event: "admin_unmade", to }),
+  ];
+  expect([await emails(ana), await emails(admin)]).toEqual([toldTo(ana.email), toldTo(admin.email)]);
+
+  const gone = await world.call("DELETE", "/user", { token: ana.token, body: { password } });
+  expect([gone.status, await emails(admin)]).toEqual([200, toldTo(admin.email)]);
+  const kept = await db.selectFrom("mails").select(["recipient", "data"]).where("event", "like", "admin\\_%").execute();
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`Ana Cruz|${ana.email}`));
+});
+
 it("comes five times an hour, and each is a security event of the person's", async () => {
   const ana = await aPerson(world);
   const answers = [];

@@ -39,13 +39,14 @@ interface Snapshot {
   forget?: Mentioned[];
 }
 
-/** The people an email may name: its reader, and a booking's two sides. */
+/** The people an email may name: its reader, a booking's two sides, and whose account all admins are told about. */
 type Mentioned = keyof typeof namesOf;
 
 const namesOf = {
   reader: ["recipientName", "name", "newEmail", "who", "whoEmail"],
   guest: ["guestName", "guestEmail"],
   host: ["hostName", "hostEmail", "hostPhone"],
+  accountOwner: ["who", "whoEmail"],
 } as const;
 
 /** Queues an email inside the caller's transaction; the same email about the same subject is queued only once. */
@@ -152,14 +153,14 @@ export interface Reader {
 
 /** What was sent to a person and when, the oldest first. */
 export async function emailsToPerson(ctx: Ctx, { userId, address, asGuest, asHost, listings }: Reader) {
-  const subjects = [`user-${userId}`, ...listings.map((id) => `listing-${id}`)];
+  const ofListings = listings.map((id) => `listing-${id}`);
   return ctx.db
     .selectFrom("mails")
     .select(["event", "recipient as to", "language", "created_at", "sent_at", "returned_at"])
     .where(sql<boolean>`recipient = ${address}
       or event like '%\_guest' and booking_id = any(${asGuest}::int8[])
       or event like '%\_host' and booking_id = any(${asHost}::int8[])
-      or event not like '%\_operator' and ${subject} = any(${subjects}::text[])`)
+      or event not like '%\_operator' and (${subject} = any(${ofListings}::text[]) or ${isToOwner(userId)})`)
     .orderBy("id")
     .execute();
 }
@@ -308,11 +309,13 @@ function forTheReaderAlone(event: string, data: MailEvent["data"]): MailEvent["d
 }
 
 /**
- * Erases the reader of the emails about an account, whatever address they went to, and of all emails to its current
- * address. The emails stay in their subject's history, without the person.
+ * Erases the reader of the emails to a person about their account, whatever address they went to, and of all emails to
+ * its current address; in those that told the admins of the account, the person. The emails stay in their subject's
+ * history, without the person.
  */
 export async function forgetReader(ctx: Ctx, { userId, email }: { userId: number; email: string }): Promise<void> {
-  await forgetIn(ctx, "reader", sql`(recipient = ${email} or ${subject} = ${`user-${userId}`})`);
+  await forgetIn(ctx, "reader", sql`(recipient = ${email} or ${isToOwner(userId)})`);
+  await forgetIn(ctx, "accountOwner", sql`(${subject} = ${`user-${userId}`} and event like 'admin\_%')`);
 }
 
 /**
@@ -336,6 +339,12 @@ export async function forgetSide(
 
 /** An email's subject without the part that makes it unique: `user-5`, `listing-12`. */
 const subject = sql`substring(message_id from '^<([a-z]+-[0-9]+)[-.]')`;
+
+/** Emails about an account go to its owner; of an admin's rights all admins are told, each in an email of their own. */
+function isToOwner(userId: number): RawBuilder<boolean> {
+  return sql`(${subject} = ${`user-${userId}`}
+    and (event not like 'admin\_%' or recipient = data #>> '{data,whoEmail}'))`;
+}
 
 async function forgetIn(ctx: Ctx, who: Mentioned, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from mails where sent_at is null and ${which}`.execute(ctx.db);
