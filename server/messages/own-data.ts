@@ -9,14 +9,17 @@ import { messageColumns, wireMessage } from "./reading.ts";
 import { otherSide, threadRows } from "./threads.ts";
 
 /**
- * The person's threads. Their own messages are complete. In other people's, contact details stay masked even where the
- * person may read them on the site, because a file is easily passed on.
+ * The person's threads, and those where they helped and wrote or reported something. Their own messages are complete. In
+ * other people's, contact details stay masked even where the person may read them on the site, because a file is easily
+ * passed on.
  */
 export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   const threads = await threadRows(ctx)
     .where(sql<boolean>`(${viewer.id} in (t.guest_id, t.host_id)
-      or exists (select from messages m where m.thread_id = t.id and m.writer_id = ${viewer.id}))`)
+      or exists (select from messages m where m.thread_id = t.id and m.writer_id = ${viewer.id})
+      or exists (select from message_reports r join messages m on m.id = r.message_id
+        where m.thread_id = t.id and r.reporter_id = ${viewer.id}))`)
     .orderBy("t.id")
     .execute();
   const ids = threads.map(({ id }) => id);

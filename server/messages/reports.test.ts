@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, anAdmin, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { aListing, aMarket, anAdmin, aPerson, book, helpAt, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 /** What people report of their threads, and what the operator reads. */
@@ -70,6 +70,20 @@ describe("a report", () => {
         ...{ number: 2, reported_at: "2026-11-21T16:00:00.000Z", closed_at: null },
       },
     ]);
+  });
+
+  it("is in the own data of a helper who wrote nothing, without the messages", async () => {
+    const { listing, thread } = await aQuarrel();
+    const helper = await aPerson(world, { name: "Rosa Díaz" });
+    await helpAt(world, listing, helper, "calendar");
+    const said = { reason: "other", text: "Escribe cosas feas." };
+    expect(outcome(await report(thread, 1, helper, said))).toBe(200);
+    const { data } = (await get(helper, "/user/data")).parts.messages;
+    const reported_at = "2026-11-21T16:00:00.000Z";
+    expect(data).toMatchObject([
+      { you_are: "host", reports: [{ ...said, number: 1, reported_at, closed_at: null }], messages: [] },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/wifi|Cruz|Vélez/);
   });
 
   it("is not of a line of the system, and there are twenty a day", async () => {
