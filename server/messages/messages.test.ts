@@ -283,6 +283,14 @@ describe("an email about what waits", () => {
     expect([await toHost(host), await toHost(answers)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  it("does not come to a helper who is the thread's guest", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    await helpAt(world, listing, guest, "calendar");
+    await ask(listing, guest, "¿Hay wifi?");
+    world.clock.advance(10);
+    expect([await toHost(host), await toHost(guest)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
   it("does not come about what was read, about lines of the system, or to who was suspended", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;

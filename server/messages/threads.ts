@@ -26,13 +26,14 @@ export interface Parties {
 /** The topic of notices about a thread. */
 export const topicOf = (thread: number) => `thread-${thread}`;
 
-/** The people who read one side's messages. */
+/** The people who read one side's messages. A helper who is the thread's guest is on the guest's side alone. */
 export async function readersOf(
   ctx: Ctx,
   { listing_id, guest_id }: Pick<Parties, "listing_id" | "guest_id">,
   side: Side,
 ) {
-  return side === "guest" ? [guest_id] : peopleWith(ctx, listing_id, "messages");
+  if (side === "guest") return [guest_id];
+  return (await peopleWith(ctx, listing_id, "messages")).filter((id) => id !== guest_id);
 }
 
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;

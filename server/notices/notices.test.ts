@@ -84,6 +84,24 @@ describe("a notice", () => {
     expect([heard(), heard(tablet), heard(laptop)].map((all) => all.length)).toEqual([1, 1, 0]);
   });
 
+  it("of a thread whose guest helps goes to them as its guest alone, until they read it themselves", async () => {
+    await helpAt(world, listing, guest, "calendar");
+    const tablet = new ABrowser();
+    await listen(guest, tablet);
+    const { thread } = (await ask("¿Hay escaleras?")).body;
+    await world.settle();
+    expect([heard(), heard(tablet)].map((all) => all.length)).toEqual([1, 0]);
+    onIsland("22:30");
+    const body = { key: crypto.randomUUID(), text: "Tres escalones." };
+    const answered = await world.call("POST", `/user/threads/${thread}/messages`, { token: host.token, body });
+    const { seq } = answered.body;
+    await world.call("PUT", `/user/threads/${thread}/read`, { token: host.token, body: { seq } });
+    onIsland("08:00", "2026-11-23");
+    await sendDueNotices(world.app.ctx);
+    await world.settle();
+    expect(heard(tablet)).toMatchObject([{ path: `/dashboard/messages/${thread}` }]);
+  });
+
   it("waits for the morning, the last of its topic alone, and is not sent of what was read meanwhile", async () => {
     onIsland("22:30");
     const { thread } = (await ask("¿Hay escaleras?")).body;
