@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Ctx, forRequest } from "../ctx.ts";
-import { fail } from "../fail.ts";
+import { fail, isRefusal } from "../fail.ts";
 import { deliveryReportIn } from "./delivery-reports.ts";
 import { type Letter, letterIn } from "./letters.ts";
 import { parseEmail } from "./parsing.ts";
@@ -13,7 +13,7 @@ const mostBytes = 2 * 1024 * 1024;
 
 /**
  * `POST /inbound-mail/{secret}` with `message/rfc822`. The answer is the same for every email, so that nobody sends one
- * again that means nothing here. Without a secret the address does not exist.
+ * again that means nothing here; only an email that could not be stored now is asked for again. Without a secret the address does not exist.
  * @param receive takes what a person wrote
  */
 export function mountInboundMail(
@@ -36,7 +36,8 @@ export function mountInboundMail(
       if (!isSame(secret, inbound.secret)) fail("not_found");
     };
     door.post(`${ctx.env.apiBase}/inbound-mail/:secret`, { onRequest }, async (request, reply) => {
-      if (Buffer.isBuffer(request.body)) await take(forRequest(ctx, request.id, request.log), request.body);
+      const { body } = request;
+      if (Buffer.isBuffer(body)) await take(forRequest(ctx, request.id, request.log), body).catch(askAgain);
       return reply.header("cache-control", "no-store").status(204).send();
     });
   });
@@ -50,6 +51,12 @@ export function mountInboundMail(
     const letter = await letterIn(email, raw);
     if (letter) await receive(ctx, letter);
   }
+}
+
+/** A mail server sends again what is answered with 503, and may give up on the 409 of `busy`. */
+function askAgain(error: unknown): never {
+  if (isRefusal(error, "busy")) fail("unavailable", { retryAfterSeconds: 5 });
+  throw error;
 }
 
 /** What an email that means something here has: an address that this site made, or the header of its emails. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished, test } from "vitest";
 import type { Thread } from "#contract/messages/messages.ts";
 import { aMarket, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -10,14 +11,14 @@ const secret = "puerta-de-entrada-0123456789";
 const domain = "post.linkisla.test";
 const world = useWorld({ INBOUND_MAIL_SECRET: secret, INBOUND_MAIL_DOMAIN: domain });
 
-const post = async (raw: string | Buffer) => {
+const post = async (raw: string | Buffer, status = 204) => {
   const { statusCode } = await world.app.http.inject({
     method: "POST",
     url: `/api/inbound-mail/${secret}`,
     headers: { "content-type": "message/rfc822" },
     body: raw,
   });
-  expect(statusCode).toBe(204);
+  expect(statusCode).toBe(status);
 };
 
 interface Answer {
@@ -114,6 +115,20 @@ describe("an emailed answer", () => {
       "host: Otra cosa.",
       "host: Sí, hay.",
     ]);
+  });
+
+  it("that finds its thread locked for too long is asked for again, and stored when it comes", async () => {
+    const { host, guest, thread, to } = await aQuestion();
+    const { db } = world.app.ctx;
+    await sql`create function wait_in_vain() returns trigger language plpgsql as
+      $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`.execute(db);
+    onTestFinished(async () => void (await sql`drop function wait_in_vain cascade`.execute(db)));
+    await sql`create trigger locked before insert on messages execute function wait_in_vain()`.execute(db);
+    const answer = anAnswer({ from: host.email, to });
+    await post(answer, 503);
+    await sql`drop trigger locked on messages`.execute(db);
+    await post(answer);
+    expect(await said(thread, guest)).toEqual(["guest: ¿Hay wifi?", "host: Sí, hay."]);
   });
 
   it("is refused from another address, to a forged one, and from two senders at once", async () => {

@@ -38,7 +38,10 @@ function placesOf({ mail: { inbound } }: Pick<Env, "mail">, { sentTo }: Letter):
   return [...places.values()];
 }
 
-/** Stores a reply as its writer's message. A refusal is only logged: the sender's address may be forged. */
+/**
+ * Stores a reply as its writer's message. A refusal is only logged: the sender's address may be forged.
+ * @throws `busy`: the same email may come again
+ */
 export async function receiveAnswer(ctx: Ctx, letter: Letter): Promise<void> {
   for (const place of placesOf(ctx.env, letter)) {
     const why = await take(ctx, letter, place);
@@ -63,7 +66,7 @@ async function take(ctx: Ctx, letter: Letter, { person, thread }: Place): Promis
     await sendByEmail(ctx, writer, thread, { key: keyOf(letter, { person, thread }), text, photos: [] });
     return undefined;
   } catch (error) {
-    if (isRefusal(error)) return error.code;
+    if (isRefusal(error) && error.code !== "busy") return error.code;
     throw error;
   }
 }
