@@ -71,7 +71,10 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(hosting.getByText(filled(words.deeds.block, { name: "Ana Rivera" }))).toBeVisible();
   await expect(hosting.getByLabel(filled(words.roleOf, { name: "Ana Rivera" }))).toHaveValue("calendar");
   await hosting.getByRole("button", { name: words.end }).click();
-  await hosting.getByRole("dialog").getByRole("button", { name: words.end, exact: true }).click();
+  const question = hosting.getByRole("dialog");
+  const renewal = question.getByRole("link", { name: texts.es.hostCalendar.links.renew });
+  await expect(renewal).toHaveAttribute("href", `/host/calendar/${slug}/links`);
+  await question.getByRole("button", { name: words.end, exact: true }).click();
   await expect(hosting.getByText(words.none)).toBeVisible();
   await helping.goto("/host/turnovers");
   await expect(helping).toHaveURL(/\/becomehost$/);

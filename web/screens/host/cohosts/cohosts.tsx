@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Cohosts } from "#contract/hosting/cohosts.ts";
-import { type CohostRole, cohostRoles } from "#contract/rights.ts";
+import { type CohostRole, cohostRoles, rightsOf } from "#contract/rights.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { Field } from "#web/kit/fields/Field.tsx";
@@ -59,7 +59,7 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
       ) : (
         <ul className={clsx(rows.rows, rows.under, layout.above24)}>
           {data.cohosts.map((one) => (
-            <Helper key={one.id} one={one} slug={slug} zone={data.timeZone} />
+            <Helper key={one.id} one={one} slug={slug} listing={data} />
           ))}
         </ul>
       )}
@@ -81,12 +81,19 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
   );
 }
 
-function Helper({ one, slug, zone }: { one: Cohosts["cohosts"][number]; slug: string; zone: string }) {
+interface HelperProps {
+  one: Cohosts["cohosts"][number];
+  slug: string;
+  listing: Pick<Cohosts, "timeZone" | "isArchived">;
+}
+
+function Helper({ one, slug, listing: { timeZone, isArchived } }: HelperProps) {
   const { t, language } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const change = useRole(slug);
   const end = useEnd(slug);
   const { name } = one;
+  const mayKnowAddress = !isArchived && rightsOf[one.role].includes("calendar");
   const refuse = (error: Error) =>
     void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true });
   return (
@@ -94,7 +101,7 @@ function Helper({ one, slug, zone }: { one: Cohosts["cohosts"][number]; slug: st
       <div className={rows.row}>
         <p className={type.anywhere}>
           <b>{name}</b>
-          <span className={rows.note}>{t("cohosts.since", { date: formatDateOf(one.since, zone, language) })}</span>
+          <span className={rows.note}>{t("cohosts.since", { date: formatDateOf(one.since, timeZone, language) })}</span>
         </p>
         <button type="button" className={clsx(button.line, button.small)} onClick={() => setAsking(true)}>
           {t("cohosts.end")}
@@ -123,29 +130,45 @@ function Helper({ one, slug, zone }: { one: Cohosts["cohosts"][number]; slug: st
       {isAsking && (
         <Dialog title={t("cohosts.endSure", { name })} isBusy={end.isPending} onClose={() => setAsking(false)}>
           {(close) => (
-            <div className={layout.actions}>
-              <button
-                type="button"
-                className={button.risk}
-                disabled={end.isPending}
-                onClick={() =>
-                  end.mutate(one.id, {
-                    onSuccess: () =>
-                      void showToast({ text: t("cohosts.ended", { name }), tone: "done", isForHost: true }),
-                    onError: refuse,
-                  })
-                }
-              >
-                {t("cohosts.end")}
-              </button>
-              <button type="button" className={button.line} disabled={end.isPending} onClick={close}>
-                {t("common.close")}
-              </button>
-            </div>
+            <>
+              {mayKnowAddress && <KnownAddress name={name} slug={slug} />}
+              <div className={layout.actions}>
+                <button
+                  type="button"
+                  className={button.risk}
+                  disabled={end.isPending}
+                  onClick={() =>
+                    end.mutate(one.id, {
+                      onSuccess: () =>
+                        void showToast({ text: t("cohosts.ended", { name }), tone: "done", isForHost: true }),
+                      onError: refuse,
+                    })
+                  }
+                >
+                  {t("cohosts.end")}
+                </button>
+                <button type="button" className={button.line} disabled={end.isPending} onClick={close}>
+                  {t("common.close")}
+                </button>
+              </div>
+            </>
           )}
         </Dialog>
       )}
     </li>
+  );
+}
+
+/** The address of the listing's calendar goes on working: to renew it by itself would cut off other sites. */
+function KnownAddress({ name, slug }: { name: string; slug: string }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t("cohosts.knownAddress", { name })}{" "}
+      <Link className={button.link} to={`/host/calendar/${slug}/links`}>
+        {t("hostCalendar.links.renew")}
+      </Link>
+    </p>
   );
 }
 
