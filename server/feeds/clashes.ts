@@ -25,31 +25,33 @@ type Row = Awaited<ReturnType<Overlaps["execute"]>>[number];
 
 /** Bookings with the entries over them. Dates that Airbnb closes by its own rules clash with nothing. */
 function overlapsNow(ctx: Site) {
-  return ctx.db
-    .selectFrom("occupancy as o")
-    .innerJoin("feeds as f", "f.id", "o.feed_id")
-    .innerJoin("listings as l", "l.id", "o.listing_id")
-    .innerJoin("occupancy as ours", "ours.listing_id", "o.listing_id")
-    .innerJoin("bookings as b", "b.id", "ours.booking_id")
-    .innerJoin("users as u", "u.id", "b.guest_id")
-    .select(["o.feed_id", "f.name", "o.during", "o.feed_entry", "o.created_at as since"])
-    .select(["b.id", "b.code", "b.guests", "b.starts_at", "b.ends_at", "b.created_at", "b.total_cents"])
-    .select(["b.listing_id", "u.name as guest", "ours.during as booked", "l.kind"])
-    .select([
-      sql<WallTime>`l.details->>'checkInTime'`.as("checkInTime"),
-      sql<WallTime>`l.details->>'checkOutTime'`.as("checkOutTime"),
-    ])
-    .where("o.released_at", "is", null)
-    .where("ours.released_at", "is", null)
-    .where("ours.cause", "=", "booking")
-    .where("b.state", "in", ["confirmed", "completed"])
-    .where(sql<boolean>`upper(o.during) > ${ctx.now()} and ours.during && o.during`)
-    .where("o.feed_entry", "<>", "window")
-    // Most mirrored bookings have their own hours still: only the others are compared by their nights.
-    .where(sql<boolean>`not (o.feed_entry = 'closed' and o.during = ours.during)`)
-    .orderBy("o.created_at")
-    .orderBy("o.id")
-    .orderBy("b.id");
+  return (
+    ctx.db
+      .selectFrom("occupancy as o")
+      .innerJoin("feeds as f", "f.id", "o.feed_id")
+      .innerJoin("listings as l", "l.id", "o.listing_id")
+      .innerJoin("occupancy as ours", "ours.listing_id", "o.listing_id")
+      .innerJoin("bookings as b", "b.id", "ours.booking_id")
+      .innerJoin("users as u", "u.id", "b.guest_id")
+      .select(["o.feed_id", "f.name", "o.during", "o.feed_entry", "o.created_at as since"])
+      .select(["b.id", "b.code", "b.guests", "b.starts_at", "b.ends_at", "b.created_at", "b.total_cents"])
+      .select(["b.listing_id", "u.name as guest", "ours.during as booked", "l.kind"])
+      .select([
+        sql<WallTime>`l.details->>'checkInTime'`.as("checkInTime"),
+        sql<WallTime>`l.details->>'checkOutTime'`.as("checkOutTime"),
+      ])
+      .where("o.released_at", "is", null)
+      .where("ours.released_at", "is", null)
+      .where("ours.cause", "=", "booking")
+      .where("b.state", "in", ["confirmed", "completed"])
+      .where(sql<boolean>`upper(o.during) > ${ctx.now()} and ours.during && o.during`)
+      .where("o.feed_entry", "<>", "window")
+      // Most mirrored bookings have their own hours still: only the others are compared by their nights.
+      .where(sql<boolean>`not (o.feed_entry = 'closed' and o.during = ours.during)`)
+      .orderBy("o.created_at")
+      .orderBy("o.id")
+      .orderBy("b.id")
+  );
 }
 
 /**

@@ -13,7 +13,8 @@ const mostBytes = 2 * 1024 * 1024;
 
 /**
  * `POST /inbound-mail/{secret}` with `message/rfc822`. The answer is the same for every email, so that nobody sends one
- * again that means nothing here; only an email that could not be stored now is asked for again. Without a secret the address does not exist.
+ * again that means nothing here; only one that cannot be stored now is asked for again. Without a secret the address
+ * does not exist.
  * @param receive takes what a person wrote
  */
 export function mountInboundMail(
