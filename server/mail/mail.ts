@@ -103,7 +103,10 @@ export interface QueuedEmail {
   resentOf: number | null;
 }
 
-/** Emails that came back, the oldest first, each with the `total` beyond the limit too. Those to the operator are left out: telling them of these would come back too. */
+/**
+ * Emails that came back, the oldest first, each with the `total`, which no limit cuts. Those to the operator are left
+ * out: telling them of these would come back too.
+ */
 export async function emailsReturned(ctx: Ctx, { after, limit }: { after: Date; limit: number }) {
   return ctx.db
     .selectFrom("mails")
