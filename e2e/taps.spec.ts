@@ -9,7 +9,10 @@ import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** How many taps it takes on a phone to book, and to offer something. The demo is its own: others publish listings that change the home page. */
+/**
+ * How many taps it takes on a phone to book, and to offer something. The demo is its own: others publish listings that
+ * change the home page.
+ */
 
 const demo = useOwnDemo();
 const { accounts, becomeHost, book, booking, home, hostListing } = texts.es;

@@ -111,9 +111,10 @@ export const nightPrice = z
   .multipleOf(0.01, { error: "cents" });
 
 /**
- * `block` and `open`: nights, days or, with a start and an end, hours of a space; for an experience they cancel and add
- * all sessions of the dates, or the one that starts at `departure`. `nights`: price and minimum of nights; null restores the season's or the regular value, and omitted fields stay. `hours`:
- * when a space opens on these dates; without times, the regular hours.
+ * `block` and `open`: nights, days or, with a start and an end, hours of a space; for an experience they cancel and
+ * add all sessions of the dates, or the one that starts at `departure`. `nights`: price and minimum of nights; null
+ * restores the season's or the regular value, and omitted fields stay. `hours`: when a space opens on these dates;
+ * without times, the regular hours.
  */
 const calendarChange = z
   .object({
