@@ -38,7 +38,8 @@ export function ReviewPanel({ reserveId, side }: Props) {
     await refetch();
   }
 
-  if (isError) return <LoadFailure onRetry={refetch} />;
+  // A later reading that failed must not take away what is being written.
+  if (isError && !reviews) return <LoadFailure onRetry={refetch} />;
   if (!reviews || isEmpty(reviews)) return null;
   return (
     <section className={clsx(panel.panel, layout.stack, styles.panel)}>
