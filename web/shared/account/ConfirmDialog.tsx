@@ -5,6 +5,7 @@ import { WithQueries } from "#web/app/with-queries.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { ShownTexts, useTranslation } from "#web/kit/texts.tsx";
 import { CodeEntry, type CodeEntryProps } from "./CodeEntry.tsx";
+import { useOtherPerson } from "./person.ts";
 
 type Asked = Omit<CodeEntryProps, "onConfirmed">;
 
@@ -32,6 +33,7 @@ export async function askForCode(asked: Asked): Promise<boolean> {
 function ConfirmDialog({ onEnd, ...asked }: Asked & { onEnd(isConfirmed: boolean): void }) {
   const { t } = useTranslation();
   const isConfirmed = useRef(false);
+  useOtherPerson(() => onEnd(false));
   return (
     <Dialog title={t("confirming.title")} isBusy={false} onClose={() => onEnd(isConfirmed.current)}>
       {(close) => (

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import type { ProofMethod } from "#contract/accounts/factors.ts";
 import { proofMinutes } from "#contract/accounts/limits.ts";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
-import { useSession } from "#web/app/session.ts";
 import { WithQueries } from "#web/app/with-queries.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import { ShownTexts, useTranslation } from "#web/kit/texts.tsx";
+import { useOtherPerson } from "#web/shared/account/person.ts";
 import { firstControl, Proof } from "./Proof.tsx";
 
 export interface Asked {
@@ -43,7 +43,7 @@ function ProofDialog({ methods, mailbox, onEnd }: Asked & { onEnd(isProven: bool
   const isProven = useRef(false);
   // Overrides the focus that an opened dialog gives to its first button, which would close it.
   useEffect(() => firstControl(inside.current)?.focus(), []);
-  useSignedOut(() => onEnd(false));
+  useOtherPerson(() => onEnd(false));
   return (
     <Dialog title={t("identity.proof.title")} isBusy={false} onClose={() => onEnd(isProven.current)}>
       {(close) => (
@@ -61,13 +61,4 @@ function ProofDialog({ methods, mailbox, onEnd }: Asked & { onEnd(isProven: bool
       )}
     </Dialog>
   );
-}
-
-/** Closes the dialog if the session ends while it is open. */
-function useSignedOut(leave: () => void) {
-  const isSignedIn = useSession((session) => session.isAuthenticated);
-  const end = useEffectEvent(leave);
-  useEffect(() => {
-    if (!isSignedIn) end();
-  }, [isSignedIn]);
 }
