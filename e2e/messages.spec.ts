@@ -186,6 +186,56 @@ test("who has not confirmed their address is asked for the code, and what they w
   await expect(page.getByLabel(words.write)).toHaveValue("¿Se puede llegar tarde?");
 });
 
+test("the question for the code ends with the session, so that nothing is sent as somebody else", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[13]/);
+  const newcomer = await aNewcomer(demo.api, somebody("Luz Ortiz"));
+  const page = await newVisitor({ storageState: signedInAs(newcomer, demo.url) });
+  await page.goto(`${demo.url}${casita}`);
+  await page.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await page.getByLabel(words.write).fill("¿Se puede llegar tarde?");
+  await page.getByRole("button", { name: words.send }).click();
+  const question = page.getByRole("dialog", { name: texts.es.confirming.title });
+  await expect(question).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${demo.url}/terms`);
+  const somebodyElse = await anAccount(demo.api, somebody("Ana Colón"));
+  const [origin] = signedInAs(somebodyElse, demo.url).origins;
+  await other.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, origin?.localStorage ?? []);
+  await expect(question).toHaveCount(0);
+  for (const { token } of [newcomer, somebodyElse]) {
+    const answer = await demo.api.get("/api/user/threads?side=guest", { headers: { "x-auth-token": token } });
+    expect((await answer.json()).items).toEqual([]);
+  }
+});
+
+test("what is written for a thread that begins meanwhile stays, and waits there after a reload", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Elsa Pabón"));
+  const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await page.goto(`${demo.url}${casita}`);
+  await page.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await page.getByLabel(words.write).fill("¿Cabe una cuna?");
+  const listing = new URL(page.url()).searchParams.get("listing");
+  await demo.api.post(`/api/user/listings/${listing}/messages`, {
+    headers: { "x-auth-token": guest.token },
+    data: { key: randomUUID(), text: "¿Hay sitio para dos carros?" },
+  });
+  const answered = page.waitForResponse((answer) => answer.url().includes("/threads/about"));
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await answered;
+  await expect(page.getByLabel(words.write)).toHaveValue("¿Cabe una cuna?");
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  await expect(page.getByRole("log")).toContainText("¿Hay sitio para dos carros?");
+  await expect(page.getByLabel(words.write)).toHaveValue("¿Cabe una cuna?");
+});
+
 test("what is written and read is seen at once, in all tabs of a browser, over one stream", async ({ newVisitor }) => {
   test.setTimeout(240_000);
   const host = await demo.personOf("anfitriona");
@@ -339,8 +389,17 @@ test("a saved reply lands in the field, and what the host wrote once sends itsel
   await expect(page.getByLabel(words.write)).toHaveValue(`Hola, ${first}: toma la carretera 301.`);
   await expect(page.getByRole("log")).not.toContainText("carretera 301");
   await page.getByLabel(words.write).fill(`Hola, ${first}: toma la 301, no la 101.`);
+  // Another reply that is chosen while this one is sent stays in the field.
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/threads/*/messages", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: words.send }).click();
+  await page.getByRole("button", { name: "Cómo llegar" }).click();
+  sent.resolve();
   await expect(page.getByRole("log").getByText("no la 101")).toBeVisible();
+  await expect(page.getByLabel(words.write)).toHaveValue(/toma la carretera 301\.$/);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

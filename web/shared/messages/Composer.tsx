@@ -49,7 +49,8 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
         onSuccess: (message) => {
           // Synchronously, so that navigating to the new thread does not count as leaving unsent photos.
           flushSync(() => {
-            write("");
+            // Empty, unless a saved reply was chosen meanwhile.
+            setDraft(stored.read());
             chosen.clear();
           });
           onSent?.(message);

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { useState } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Side } from "#contract/messages/messages.ts";
 import type { TextKey } from "#locales/translate.ts";
+import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -13,6 +14,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { MorePages } from "#web/shared/states/MorePages.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { draftAt } from "./drafts.ts";
 import styles from "./Messages.module.css";
 import { type About, type Shown, useThreadAbout, useThreads, useUnread } from "./messages-data.ts";
 import { useNews } from "./news.ts";
@@ -72,13 +74,30 @@ function useAbout(): About | null {
   return number("reserve") ? { reserve: number("reserve") } : null;
 }
 
-/** A thread that may already exist: then redirects to its own address. */
+/**
+ * A thread that may already exist: then redirects to its own address. One that comes to exist while its first message is
+ * being written takes that message when it is sent.
+ */
 function Begun({ about, back }: { about: About; back: string }) {
   const { data, error, isFetching, refetch } = useThreadAbout(about);
-  if (data?.id) return <Navigate to={`${back}/${data.id}`} replace />;
+  const [isNew, setNew] = useState(false);
+  if (data && !data.id && !isNew) setNew(true);
+  if (data?.id && !isNew) return <Existing thread={data.id} about={about} back={back} />;
   if (data) return <NewThread thread={data} about={about} back={back} />;
   if (!error) return <RowsSkeleton />;
   return <LostThread back={back} error={error} isBusy={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** Takes along what was written for it before it existed. */
+function Existing({ thread, about, back }: { thread: number; about: About; back: string }) {
+  const navigate = useNavigate();
+  const userId = useSession(({ user }) => user?.id);
+  const goOn = useEffectEvent(() => {
+    draftAt(JSON.stringify(about), userId).moveTo(`thread-${thread}`);
+    void navigate(`${back}/${thread}`, { replace: true });
+  });
+  useEffect(() => goOn(), []);
+  return <RowsSkeleton />;
 }
 
 const filters = [

@@ -26,3 +26,13 @@ test("what was sent is forgotten, but not what has been written since", () => {
   draft.forget(next);
   expect(draft.read().text).toBe("");
 });
+
+test("what is written for a thread that exists by now moves there, unless something waits there already", () => {
+  draftAt('{"listing":5}', 1).write("¿Hay sitio para dos carros?");
+  draftAt('{"listing":5}', 1).moveTo("thread-12");
+  expect(draftAt("thread-12", 1).read().text).toBe("¿Hay sitio para dos carros?");
+  expect(draftAt('{"listing":5}', 1).read().text).toBe("");
+  draftAt('{"reserve":3}', 1).write("Otra cosa");
+  draftAt('{"reserve":3}', 1).moveTo("thread-12");
+  expect(draftAt("thread-12", 1).read().text).toBe("¿Hay sitio para dos carros?");
+});

@@ -21,6 +21,13 @@ export function draftAt(place: string, userId: number | undefined) {
     forget(sent: Draft): void {
       if (draft.read().key === sent.key) draft.write("");
     },
+    /** For a thread that exists by now: its own draft comes first. */
+    moveTo(other: string): void {
+      const target = draftAt(other, userId);
+      const { text } = draft.read();
+      if (text !== "" && target.read().text === "") target.write(text);
+      draft.write("");
+    },
     write(text: string): Draft {
       const written = { key: newKey(), text };
       try {
