@@ -19,7 +19,7 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   complaints,
 }) => {
   test.setTimeout(120_000);
-  complaints.allow(/status of 404/);
+  complaints.allow(/status of 404/, /ERR_FAILED/);
   const host = await anAccount(request, somebody("Marisol Vélez"));
   const helper = await anAccount(request, somebody("Ana Rivera"));
   const title = `Casa con ayuda ${Date.now()}`;
@@ -58,6 +58,11 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).toHaveValue(
     /\/cal\/turnovers\/[\w-]{32}\.ics$/,
   );
+  const address = await helping.getByLabel(texts.es.turnovers.calendar.address).inputValue();
+  await helping.route("**/turnovers/calendar/renew", (route) => route.abort());
+  await helping.getByRole("button", { name: texts.es.turnovers.calendar.renew }).click();
+  await expect(helping.getByText(texts.es.host.noAnswer)).toBeVisible();
+  await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).toHaveValue(address);
   await expectNoSidewaysScrolling(helping);
   await expectAccessible(helping);
 

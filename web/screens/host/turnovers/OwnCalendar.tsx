@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -8,24 +8,23 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { CopyButton } from "#web/shared/identity/CopyButton.tsx";
 
 /** The address that adds the arrivals to the user's own calendar; shown on request. */
 export function OwnCalendar() {
   const { t } = useTranslation();
   const id = useId();
+  const [address, setAddress] = useState<string>();
   const show = useMutation({
     mutationFn: (isNew: boolean) =>
       isNew ? call("POST", "/user/host/turnovers/calendar/renew") : call("GET", "/user/host/turnovers/calendar"),
+    onSuccess: (shown, isNew) => {
+      setAddress(shown.address);
+      if (isNew) void showToast({ text: t("turnovers.calendar.renewed"), tone: "done", isForHost: true });
+    },
     onError: (error) =>
       void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
   });
-  const address = show.data?.address;
-
-  async function copy() {
-    if (!address) return;
-    await navigator.clipboard.writeText(address);
-    void showToast({ text: t("turnovers.calendar.copied"), tone: "done", isForHost: true });
-  }
 
   return (
     <section className={clsx(layout.part, layout.aboveBlock, layout.offPaper)}>
@@ -40,19 +39,12 @@ export function OwnCalendar() {
       <div className={clsx(layout.row, layout.above16)}>
         {address ? (
           <>
-            <button type="button" className={button.line} onClick={() => void copy()}>
-              {t("turnovers.calendar.copy")}
-            </button>
+            <CopyButton text={address} />
             <button
               type="button"
-              className={button.line}
+              className={clsx(button.line, button.small)}
               disabled={show.isPending}
-              onClick={() =>
-                show.mutate(true, {
-                  onSuccess: () =>
-                    void showToast({ text: t("turnovers.calendar.renewed"), tone: "done", isForHost: true }),
-                })
-              }
+              onClick={() => show.mutate(true)}
             >
               {t("turnovers.calendar.renew")}
             </button>
