@@ -42,26 +42,26 @@ function boundsOfNights(
   const nights = sql`${length}::int`;
   const said = (pick: RawBuilder<unknown>) => sql`(select ${pick} from dated_rules
     where listing_id = listings.id and date >= ${from}::date and date < ${to}::date)`;
-  const usual = sql`${cents("nightCents")}, (listings.details ->> 'weekendNightCents')::int`;
+  const usual = sql`${cents("nightCents")}, ${centsOrNull("weekendNightCents")}`;
   const extras = sql`greatest(0, ${guests}::int - ${cents("guestsIncluded")}) * ${cents("extraGuestCents")} * ${nights}
     + ${cents("cleaningCents")}`;
   const greatestDiscount = sql`greatest(0, ${cents("weeklyDiscountPercent")}, ${cents("monthlyDiscountPercent")})`;
   const { lodgingTaxBp } = ctx.env;
   return {
-    least: sql`floor(least(${usual}, ${said(sql`min(${onDate.nightCents})`)})::float8 * ${nights}
+    least: sql`floor(least(${usual}, ${said(sql`min(${onDate.nightCents})`)}) * ${nights}
       * (100 - ${greatestDiscount}) / 100 + ${extras}) - ${slack}::int`,
-    most: sql`ceil((greatest(${usual}, ${said(sql`max(${onDate.nightCents})`)})::float8 * ${nights} + ${extras})
+    most: sql`ceil((greatest(${usual}, ${said(sql`max(${onDate.nightCents})`)}) * ${nights} + ${extras})
       * ${1 + lodgingTaxBp / 10_000}::float8) + ${slack}::int`,
   };
 }
 
 /** By the hour or by the day, whichever is cheaper; `least` ignores the price that a space does not have. */
 function baseOfSpace(ctx: Ctx, stay: WantedStay & { kind: "space" }): RawBuilder<number> {
-  const [hour, day] = [sql`(listings.details ->> 'hourCents')::int`, sql`(listings.details ->> 'dayCents')::int`];
+  const [hour, day] = [centsOrNull("hourCents"), centsOrNull("dayCents")];
   if (stay.mode === "days") return sql`coalesce(${day} * ${daysBetween(stay.startDate, stay.endDate)}::int, 0)`;
   const { from, to } = instantsOfHours(stay.date, stay.startTime, stay.endTime, ctx.env.island.timeZone);
   const minutes = (to.getTime() - from.getTime()) / 60_000;
-  return sql`least(${hour}::float8 * ${minutes}::float8 / 60, ${day})`;
+  return sql`least(${hour} * ${minutes}::float8 / 60, ${day})`;
 }
 
 /** Up to rounding. */
@@ -70,5 +70,10 @@ function exactly(price: RawBuilder<unknown>): PriceBounds {
 }
 
 function cents(field: string): RawBuilder<number> {
-  return sql`coalesce((listings.details ->> ${sql.lit(field)})::int, 0)`;
+  return sql`coalesce(${centsOrNull(field)}, 0)`;
+}
+
+/** As float8, because a price times guests times nights may exceed an integer, and one such listing fails the search. */
+function centsOrNull(field: string): RawBuilder<number | null> {
+  return sql`(listings.details ->> ${sql.lit(field)})::float8`;
 }

@@ -356,6 +356,28 @@ describe("a stay", () => {
     expect(await find("lodging", { ...stay, min_price: 300 })).toEqual([cheapNight]);
   });
 
+  it("is priced beside listings whose sums exceed the database's integers", async () => {
+    const experience = await anOffer("experience", { details: { priceCents: 4_500_00, groupSize: 8 } });
+    const fee = { capacity: 10, guestsIncluded: 1, nightCents: 9_999_900, extraGuestCents: 9_999_900 };
+    await anOffer("lodging", { details: { ...fee, maximumNights: 60 } });
+    const lodging = await anOffer("lodging", { details: { capacity: 10 } });
+    const space = await anOffer("space", {
+      details: { hourCents: null, dayCents: 9_999_900, cleaningCents: 9_999_900 },
+    });
+    const date = { date: "2026-12-11" };
+    const month = { check_in: "2026-12-01", check_out: "2026-12-29", guests: 10 };
+    const year = { start_date: "2026-12-01", end_date: "2027-11-30" };
+    for (const sort of ["price_low", "price_high"]) {
+      expect(await find("experience", { ...date, guests: 5000, sort })).toEqual([]);
+      expect(await find("experience", { ...date, guests: 8, sort })).toEqual([experience]);
+      expect(await find("lodging", { ...month, sort })).toContain(lodging);
+      expect((await ask("space", { ...year, sort })).status).not.toBe(500);
+    }
+    expect(await find("space", { start_date: "2026-12-11", end_date: "2026-12-12", sort: "price_low" })).toEqual([
+      space,
+    ]);
+  });
+
   it("that costs less than may be charged is not found, as it is not quoted", async () => {
     const cheap = await anOffer("lodging", { details: { nightCents: 50, weeklyDiscountPercent: 90 } });
     const stay = { check_in: "2026-12-11", check_out: "2026-12-18" };
