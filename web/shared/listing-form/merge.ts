@@ -21,3 +21,11 @@ export function merged(
   );
   return { values, disputed };
 }
+
+/**
+ * The version that the next save names after a photo call: the call's, unless somebody else wrote in between. The save
+ * is then refused, and their changes are merged instead of being overwritten.
+ */
+export function versionAfterPhoto(known: number, replied: number): number {
+  return replied === known + 1 ? replied : known;
+}

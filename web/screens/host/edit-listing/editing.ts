@@ -10,7 +10,7 @@ import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
 import { listingsChanged } from "#web/shared/hosted-listings/listings-data.ts";
 import { type FieldName, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import { useListingForm } from "#web/shared/listing-form/form.ts";
-import { merged } from "#web/shared/listing-form/merge.ts";
+import { merged, versionAfterPhoto } from "#web/shared/listing-form/merge.ts";
 import { idsOf, isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
 import { usePhotos } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { editOf, usualValues, type Values, valuesOf } from "#web/shared/listing-form/values.ts";
@@ -33,7 +33,7 @@ export function useEditing(listing: EditableListing) {
   const [dispute, setDispute] = useState<Dispute>();
   const version = useRef(listing.version);
   const photos = usePhotos(listing.images, { link_id: listing.link_id, service_type: listing.service_type }, (now) => {
-    version.current = now;
+    version.current = versionAfterPhoto(version.current, now);
   });
   const form = useListingForm(kind, base.values, photos.turn);
   const isChanged =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idsOf, isTemporary, joined, moved, photosOf, roomIn, turned } from "./photo-list.ts";
+import { described, idsOf, isTemporary, joined, moved, photosOf, roomIn, turned } from "./photo-list.ts";
 
 const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", altTranslated: "", room: null });
 
@@ -37,7 +37,29 @@ test("when the second language becomes the listing's, texts in it change places 
   const told = { ...saved(1), alt: "La casa", altTranslated: "The house" };
   const untranslated = { ...saved(2), alt: "El patio" };
   expect(turned([told, untranslated])).toEqual([
-    { ...told, alt: "The house", altTranslated: "La casa", isDescribed: true },
+    expect.objectContaining({ id: 1, alt: "The house", altTranslated: "La casa", isDescribed: true }),
     untranslated,
   ]);
+});
+
+test("a photo is to be sent while it says something else than the server has", () => {
+  const photo = { ...saved(1), alt: "La casa" };
+  const once = described(photo, { alt: "El patio" });
+  const twice = described(once, { room: "pool" });
+  expect([once.isDescribed, twice.isDescribed]).toEqual([true, true]);
+  expect(described(described(twice, { alt: "La casa" }), { room: null })).toMatchObject({
+    ...photo,
+    isDescribed: false,
+  });
+});
+
+test("of a photo described elsewhere the words of there are shown, unless it was described here, too", () => {
+  const here = [saved(1), described(saved(2), { alt: "El patio" })];
+  const there = [saved(1), saved(2)].map((photo) => ({ ...photo, alt: "La casa" }));
+  const photos = joined(here, there);
+  expect(photos.map(({ alt, isDescribed = false }) => [alt, isDescribed])).toEqual([
+    ["La casa", false],
+    ["El patio", true],
+  ]);
+  expect(described(photos[1] as (typeof photos)[number], { alt: "La casa" }).isDescribed).toBe(false);
 });

@@ -8,7 +8,11 @@ export interface Photo extends Image {
   sent?: number | "failed";
   /** Whether its text or room has unsaved changes. */
   isDescribed?: boolean;
+  /** What the server has of its text and room, from the first change of them on. */
+  saved?: Words;
 }
+
+export type Words = Pick<Image, "alt" | "altTranslated" | "room">;
 
 export function isTemporary({ id }: Photo): boolean {
   return id < 0;
@@ -31,9 +35,7 @@ export function roomIn(photos: readonly Photo[], most: number): number {
 /** Makes each text in the second language the listing's own; a photo without one keeps its text. */
 export function turned(photos: readonly Photo[]): Photo[] {
   return photos.map((photo) =>
-    photo.altTranslated === ""
-      ? photo
-      : { ...photo, alt: photo.altTranslated, altTranslated: photo.alt, isDescribed: true },
+    photo.altTranslated === "" ? photo : described(photo, { alt: photo.altTranslated, altTranslated: photo.alt }),
   );
 }
 
@@ -49,17 +51,36 @@ export function changed(photos: readonly Photo[], id: number, change: Partial<Ph
   return photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
 }
 
+/** A text that is changed and changed back needs no sending. */
+export function described(photo: Photo, told: Partial<Words>): Photo {
+  return comparedWith({ ...photo, ...told }, photo.saved ?? photo);
+}
+
+/** The photo with what the server has of it. */
+export function comparedWith(photo: Photo, { alt, altTranslated, room }: Words): Photo {
+  const saved = { alt, altTranslated, room };
+  return { ...photo, saved, isDescribed: !saysTheSame(photo, saved) };
+}
+
+function saysTheSame(a: Words, b: Words): boolean {
+  return a.alt === b.alt && a.altTranslated === b.altTranslated && a.room === b.room;
+}
+
 export function idsOf(photos: readonly Photo[]): number[] {
   return photos.filter((photo) => !isTemporary(photo)).map(({ id }) => id);
 }
 
-/** The saved photos remaining on the server, in the order of this form; photos added by others come after them. */
+/**
+ * The saved photos remaining on the server, in the order of this form; photos added by others come after them. Texts
+ * and rooms with unsaved changes stay.
+ */
 export function joined(here: readonly Photo[], there: readonly Image[]): Photo[] {
   const known = new Map(there.map((image) => [image.id, image]));
   const kept = here.flatMap((photo): Photo[] => {
     if (isTemporary(photo)) return [photo];
     const image = known.get(photo.id);
-    return image ? [{ ...photo, url: image.url }] : [];
+    if (!image) return [];
+    return [photo.isDescribed ? comparedWith({ ...photo, url: image.url }, image) : image];
   });
   const added = there.filter(({ id }) => !here.some((photo) => photo.id === id));
   const saved = [...kept.filter((photo) => !isTemporary(photo)), ...added];

@@ -7,7 +7,19 @@ import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isUnconfirmed, useConfirming } from "#web/shared/account/confirming.ts";
 import { ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
-import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, roomIn, turned } from "./photo-list.ts";
+import {
+  changed,
+  comparedWith,
+  described,
+  idsOf,
+  isTemporary,
+  joined,
+  moved,
+  type Photo,
+  photosOf,
+  roomIn,
+  turned,
+} from "./photo-list.ts";
 
 /** The owner of the photos. */
 export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
@@ -47,7 +59,10 @@ export interface PhotosState {
 
 let lastTemporary = 0;
 
-/** `onVersion` receives the listing's version after each change of its photos. */
+/**
+ * `onVersion` receives the listing's version after each change of its photos, not after calls that changed nothing:
+ * their version may be another person's.
+ */
 export function usePhotos(
   initial: readonly Image[],
   owner: PhotosOf,
@@ -113,8 +128,8 @@ export function usePhotos(
         }),
       );
       onVersion?.(version);
-      if (!isListed(id)) return await removeUnseen(image);
       stored.current = [...stored.current, image.id];
+      if (!isListed(id)) return await removeUnseen(image);
       change((before) => before.map((one) => (one.id === id ? withWordsOf(one, image) : one)));
       letGo(photo);
       say(t("hostListing.photos.added"), "done");
@@ -136,7 +151,6 @@ export function usePhotos(
       await remove(image.id);
       return "sent";
     } catch (error) {
-      stored.current = [...stored.current, image.id];
       change((before) => [...before, image]);
       say(sentenceFor(error, t("profile.photo.removeError")));
       return "failed";
@@ -145,7 +159,8 @@ export function usePhotos(
 
   async function remove(id: number) {
     const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });
-    onVersion?.(version);
+    // Removing a photo that the operator hid does not raise the version.
+    if (stored.current.includes(id)) onVersion?.(version);
     stored.current = stored.current.filter((one) => one !== id);
     change((before) => before.filter((photo) => photo.id !== id));
   }
@@ -155,8 +170,7 @@ export function usePhotos(
     try {
       const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt, altTranslated, room } });
       onVersion?.(version);
-      const isSame = (photo: Photo) => photo.id === id && saysTheSame(photo, sent);
-      change((before) => before.map((photo) => (isSame(photo) ? { ...photo, isDescribed: false } : photo)));
+      change((before) => before.map((photo) => (photo.id === id ? comparedWith(photo, sent) : photo)));
       return "sent";
     } catch (error) {
       say(sentenceFor(error, t("hostListing.photos.describeError")));
@@ -205,8 +219,9 @@ export function usePhotos(
       const { version, ...image } = await confirming(() =>
         call("POST", "/user/host/image", { body: { image_id: id }, files: { image: [file] }, onProgress }),
       );
-      onVersion?.(version);
-      change((before) => before.map((photo) => (photo.id === id ? { ...photo, url: image.url } : photo)));
+      const isSame = known.current.some((photo) => photo.id === id && photo.url === image.url);
+      if (!isSame) onVersion?.(version);
+      change((before) => changed(before, id, { url: image.url }));
     },
     async replaceHidden(id, file) {
       const body = { image_id: id };
@@ -222,7 +237,8 @@ export function usePhotos(
     },
     move: (id, place) => change((before) => moved(before, id, place)),
     turn: () => change(turned),
-    describe: (id, told) => change((before) => changed(before, id, { ...told, isDescribed: true })),
+    describe: (id, told) =>
+      change((before) => before.map((photo) => (photo.id === id ? described(photo, told) : photo))),
     now: () => known.current,
     storedOrder: () => stored.current,
     noteOrder(ids) {
@@ -238,11 +254,7 @@ export function usePhotos(
 /** A photo that the host continued to describe during its upload. */
 function withWordsOf(photo: Photo, image: Image): Photo {
   const { alt, altTranslated, room } = photo;
-  return { ...image, alt, altTranslated, room, isDescribed: !saysTheSame(photo, image) };
-}
-
-function saysTheSame(a: Image, b: Image): boolean {
-  return a.alt === b.alt && a.altTranslated === b.altTranslated && a.room === b.room;
+  return comparedWith({ ...image, alt, altTranslated, room }, image);
 }
 
 function letGo({ file, url }: Photo) {
