@@ -60,7 +60,7 @@ export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts"
 export { picturesBefore, putBack } from "./putting-back.ts";
 export { dropHostNetworks } from "./submission-limits.ts";
 export { submit, submitAgain } from "./submitting.ts";
-export { joiningWords, keepTexts, writeTexts, writeTextsOf } from "./texts.ts";
+export { joiningWords, keepTexts, startTyped, writeTexts, writeTextsOf } from "./texts.ts";
 export { bookedTexts, writtenColumns } from "./translations.ts";
 export { withdraw } from "./withdrawing.ts";
 export {

@@ -158,6 +158,12 @@ function extraFieldsOf(kind: ListingKind): string[] {
 
 const startLength = 40;
 
+/** What was typed, as titles' starts are stored. The last word stays: it may be the beginning of a longer one. */
+export function startTyped(words: readonly string[]): string {
+  const telling = words.findIndex((word, at) => at === words.length - 1 || !joiningWords.has(word));
+  return words.slice(telling).join(" ").slice(0, startLength);
+}
+
 function startsOf(listing: TextRow): { id: number; kind: ListingKind; start: string }[] {
   const starts = new Set<string>();
   for (const language of languages) {

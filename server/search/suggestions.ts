@@ -5,7 +5,15 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { filtersOfKind } from "#contract/listings/listing-fields.ts";
 import type { Suggestion } from "#contract/listings/search.ts";
 import type { Ctx } from "../ctx.ts";
-import { catalogueValues, fold, isOnSale, knownPlaces, synonymGroups, wordsIn } from "../listings/listings.ts";
+import {
+  catalogueValues,
+  fold,
+  isOnSale,
+  knownPlaces,
+  startTyped,
+  synonymGroups,
+  wordsIn,
+} from "../listings/listings.ts";
 
 /** What somebody who is still typing may mean. Bounded work: the lists of words, and an index of how titles begin. */
 
@@ -83,10 +91,11 @@ async function listingsLike(
   begun: string,
   kind: ListingKind,
 ): Promise<Suggestion[]> {
+  const start = startTyped(begun.split(" "));
   const { rows } = await sql<{ slug: string; name: string; city: string }>`
     select distinct on (listings.id) slug, coalesce(translations -> ${ctx.language} ->> 'title', title) as name, city
     from (select listing_id from listing_starts
-      where kind = ${kind} and start >= ${begun} and start < ${`${begun}\u{10FFFF}`}
+      where kind = ${kind} and start >= ${start} and start < ${`${start}\u{10FFFF}`}
       order by start limit ${mostStarts}) begun
     join listings on listings.id = begun.listing_id and ${isOnSale}
     order by listings.id limit ${mostListings}`.execute(ctx.db);

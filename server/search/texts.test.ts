@@ -121,4 +121,17 @@ describe("suggestions", () => {
     expect((await suggested("a")).length).toBe(8);
     expect(await suggested("%_'")).toEqual([]);
   });
+
+  it("are titles typed from their beginning, also from an article, and however long", async () => {
+    const long = "La Casa de los Abuelos con Jardín frente al Mar de Rincón";
+    for (const title of ["La Casa del Faro", long]) await aListing(world, "lodging", { hostId: host.id, title });
+    await keepTexts(world.app.ctx);
+    const titles = async (typed: string) =>
+      (await suggested(typed)).filter(({ is }) => is === "listing").map(({ name }) => name);
+    expect(await titles("la casa del fa")).toEqual(["La Casa del Faro"]);
+    expect(await titles("de la casa del fa")).toEqual(["La Casa del Faro"]);
+    expect(await titles("faro")).toEqual(["La Casa del Faro"]);
+    expect(await titles(long)).toEqual([long]);
+    expect(await titles("la")).toEqual([]);
+  });
 });
