@@ -52,6 +52,14 @@ export async function orderPhotos(ctx: Ctx, album: Album, ids: readonly number[]
   }
 }
 
+/** Makes each text in the other language the photo's own, also of hidden photos; a photo without one keeps its text. */
+export async function turnWords(ctx: Ctx, listingId: number): Promise<void> {
+  for (const table of ["photos", "hidden_photos"]) {
+    await sql`update ${sql.table(table)} set alt = alt_translated, alt_translated = alt
+      where listing_id = ${listingId} and alt_translated <> ''`.execute(ctx.db);
+  }
+}
+
 /** Removes one photo; the others move up. */
 export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; hash: string }): Promise<void> {
   await ctx.db.deleteFrom("photos").where("id", "=", photo.id).execute();

@@ -1,9 +1,10 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Image } from "#contract/listings/listings.ts";
 import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { orderPhotos, photosIn } from "./album.ts";
+import { orderPhotos, photosIn, turnWords } from "./album.ts";
 import { pointLinked } from "./filling-in.ts";
 import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
@@ -55,11 +56,17 @@ export function requireVersion({ version }: OwnListing, wanted: number): void {
 
 interface AppliedEdit {
   fields: Edit["fields"];
-  /** The change already made to the photos, in the same transaction. */
-  photos: Change | undefined;
+  /** The change already made to the photos, in the same transaction, with their texts in the language before it. */
+  photos: PhotosChange | undefined;
   isVisible?: boolean | undefined;
   /** The change this one takes back. */
   putBackOf?: number;
+}
+
+/** Photos before and after a change. */
+export interface PhotosChange {
+  before: { images: Image[] };
+  after: { images: Image[] };
 }
 
 /** Changes a listing the caller has locked, under the rules of its kind. @throws as `checkForm` does */
@@ -92,9 +99,12 @@ export async function applyEdit(
     .where("id", "=", id)
     .execute();
   await writeTexts(ctx, [id]);
+  const isTurned = after.fields.language !== before.fields.language;
+  if (isTurned) await turnWords(ctx, id);
+  const photos = isTurned && edit.photos ? turnedChange(edit.photos) : edit.photos;
   const whole = {
-    before: { ...change.before, ...edit.photos?.before },
-    after: { ...change.after, ...edit.photos?.after },
+    before: { ...change.before, ...photos?.before },
+    after: { ...change.after, ...photos?.after },
   };
   await recordEdit(ctx, listing, whole, edit.putBackOf);
   return { version: version + 1, slug };
@@ -129,7 +139,7 @@ function fitGuests(form: ListingForm): void {
 }
 
 /** Undefined when the photos are in that order already. */
-async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]) {
+async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]): Promise<PhotosChange | undefined> {
   const album = { listing_id: id };
   const before = (await photosIn(ctx, album)).map(imageOf);
   // An address that no photo has becomes 0, which is no photo's id.
@@ -139,6 +149,16 @@ async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]) {
   await orderPhotos(ctx, album, ids);
   if (before.every((photo, index) => photo.id === ids[index])) return undefined;
   return { before: { images: before }, after: { images: (await photosIn(ctx, album)).map(imageOf) } };
+}
+
+/** With texts in the listing's new language, so that the photos of a change can be put back without its language. */
+function turnedChange({ before, after }: PhotosChange): PhotosChange {
+  const turned = ({ images }: { images: Image[] }) => ({
+    images: images.map((image) =>
+      image.altTranslated === "" ? image : { ...image, alt: image.altTranslated, altTranslated: image.alt },
+    ),
+  });
+  return { before: turned(before), after: turned(after) };
 }
 
 /** Drops fields the request leaves out (undefined) or the kind does not have. */

@@ -7,11 +7,11 @@ import { wrongFieldsOf } from "../http/errors.ts";
 import { queueMail } from "../mail/mail.ts";
 import { dropLater, hashOfPicture } from "../media/media.ts";
 import { insertPhoto, orderPhotos, photosIn } from "./album.ts";
-import { applyEdit, requireVersion } from "./editing.ts";
+import { applyEdit, type PhotosChange, requireVersion } from "./editing.ts";
 import { editPageOf } from "./hiding.ts";
 import { editsKeptFrom } from "./kept-edits.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
-import { type Change, lockChangeable, type OwnListing } from "./ownership.ts";
+import { lockChangeable, type OwnListing } from "./ownership.ts";
 
 /** The operator restores values that a host's change replaced. */
 
@@ -81,7 +81,7 @@ async function putPhotosBack(
   ctx: Ctx,
   listingId: number,
   { images, stored }: { images: readonly Image[]; stored: ReadonlySet<string> },
-): Promise<Change | undefined> {
+): Promise<PhotosChange | undefined> {
   const album = { listing_id: listingId };
   const before = await photosIn(ctx, album);
   const wanted = await withoutHidden(ctx, listingId, images);

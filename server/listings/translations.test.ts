@@ -5,7 +5,7 @@ import { isTranslation, translationName, translationRows } from "#contract/listi
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import { emailsTo } from "#testing/emails.ts";
-import { aHostedListing, editableOf, submitForm } from "#testing/forms.ts";
+import { aHostedListing, editableOf, pictures, submitForm } from "#testing/forms.ts";
 import { aListing, anAdmin, aPerson, book, getQuote, type Person, plainForm, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -216,6 +216,47 @@ describe("a text in a second language", () => {
       title: plainForm.lodging.title,
       translations: { en: { title: "Blue house", houseRules: "No parties." } },
     });
+  });
+
+  it("changes places with a photo's own words when the listing's language changes, and when that is put back", async () => {
+    const host = await aPerson(world);
+    const admin = await anAdmin(world);
+    const { id } = await aHostedListing(world, host, "lodging", { images: await pictures(3) });
+    const { images } = await editableOf(world, host, id);
+    const [shown, hidden, untranslated] = images.map((photo: { id: number }) => photo.id);
+    const tell = (image_id: number, words: object) =>
+      world.call("PUT", "/user/host/image", { token: host.token, body: { image_id, ...words } });
+    await tell(shown, { alt: "La casa", altTranslated: "The house" });
+    await tell(hidden, { alt: "El patio", altTranslated: "The yard" });
+    await tell(untranslated, { alt: "La piscina" });
+    const hiding = { what: "photo", id: hidden, reason: "Se ve a una niña." };
+    await world.call("POST", "/admin/hide", { token: admin.token, body: hiding });
+    const words = async () => {
+      const now = await editableOf(world, host, id);
+      return [...now.images, ...now.hiddenImages].map(({ id: photo, alt, altTranslated }) => [
+        photo,
+        alt,
+        altTranslated,
+      ]);
+    };
+    const inSpanish = [
+      [shown, "La casa", "The house"],
+      [untranslated, "La piscina", ""],
+      [hidden, "El patio", "The yard"],
+    ];
+    expect(await words()).toEqual(inSpanish);
+
+    await edit(host, id, { language: "en", images: [untranslated, shown] });
+    expect(await words()).toEqual([
+      [untranslated, "La piscina", ""],
+      [shown, "The house", "La casa"],
+      [hidden, "The yard", "El patio"],
+    ]);
+    const [change] = (await world.call("GET", "/admin/edited-listings", { token: admin.token })).body.items;
+    const { version } = await editableOf(world, host, id);
+    const body = { fields: ["language", "images"], version, reason: "Está en español." };
+    const done = await world.call("POST", `/admin/edited-listings/${change.id}/put-back`, { token: admin.token, body });
+    expect([done.status, await words()]).toEqual([200, inSpanish]);
   });
 
   it("is kept in a draft", async () => {

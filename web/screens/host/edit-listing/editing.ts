@@ -11,7 +11,7 @@ import { listingsChanged } from "#web/shared/hosted-listings/listings-data.ts";
 import { type FieldName, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import { useListingForm } from "#web/shared/listing-form/form.ts";
 import { merged, versionAfterPhoto } from "#web/shared/listing-form/merge.ts";
-import { idsOf, isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
+import { idsOf, isTemporary, turnedWithForm } from "#web/shared/listing-form/photos/photo-list.ts";
 import { usePhotos } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { editOf, usualValues, type Values, valuesOf } from "#web/shared/listing-form/values.ts";
 
@@ -35,7 +35,7 @@ export function useEditing(listing: EditableListing) {
   const photos = usePhotos(listing.images, { link_id: listing.link_id, service_type: listing.service_type }, (now) => {
     version.current = versionAfterPhoto(version.current, now);
   });
-  const form = useListingForm(kind, base.values, photos.turn);
+  const form = useListingForm(kind, base.values, photos.turnWithForm);
   const isChanged =
     JSON.stringify(form.values) !== JSON.stringify(base.values) ||
     show !== base.show ||
@@ -51,9 +51,12 @@ export function useEditing(listing: EditableListing) {
     },
   });
 
-  /** Sends photos first, because their order needs their ids. Returns false when the listing was not saved. */
+  /**
+   * Sends photos first, because their order needs their ids, and their texts last, because the server turns those it
+   * has with the listing's language. Returns false when anything was not saved.
+   */
   async function save(): Promise<boolean> {
-    if (!(await photos.send())) return false;
+    if (!(await photos.sendFiles())) return false;
     const images = idsOf(photos.now());
     // The host may have gone on typing while photos were sent.
     const saved = { values: form.now(), show: showNow.current };
@@ -62,14 +65,15 @@ export function useEditing(listing: EditableListing) {
       const reply = await call("PUT", "/user/host", { body });
       version.current = reply.version;
       photos.noteOrder(images);
+      const isAllSent = await photos.send();
       // Synchronously, so that leaving right now does not count as leaving unsaved changes.
       flushSync(() => {
         setBase(saved);
         setDispute(undefined);
       });
-      void showToast({ text: reply.message, tone: "done", isForHost: true });
+      if (isAllSent) void showToast({ text: reply.message, tone: "done", isForHost: true });
       void listingsChanged();
-      return true;
+      return isAllSent;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "edited_elsewhere")) throw error;
       await meet();
@@ -82,8 +86,10 @@ export function useEditing(listing: EditableListing) {
     const theirs = inForm(there);
     const { values, disputed } = merged(kind, { base: base.values, mine: form.now(), theirs });
     version.current = there.version;
+    // Photos are shown in the language of the form, which may have changed here, there or both.
+    if (values.language !== form.now().language) photos.turnWithForm();
     form.setAll(values);
-    photos.takeOver(there.images);
+    photos.takeOver(values.language === theirs.language ? there.images : turnedWithForm(there.images));
     if (showNow.current === base.show) setShow(there.show);
     setBase({ values: theirs, show: there.show });
     setDispute({ names: disputed, theirs });

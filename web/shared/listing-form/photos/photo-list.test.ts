@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { described, idsOf, isTemporary, joined, moved, photosOf, roomIn, turned } from "./photo-list.ts";
+import {
+  described,
+  idsOf,
+  isTemporary,
+  joined,
+  moved,
+  photosOf,
+  roomIn,
+  turned,
+  turnedWithForm,
+} from "./photo-list.ts";
 
 const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", altTranslated: "", room: null });
 
@@ -62,4 +72,15 @@ test("of a photo described elsewhere the words of there are shown, unless it was
     ["El patio", true],
   ]);
   expect(described(photos[1] as (typeof photos)[number], { alt: "La casa" }).isDescribed).toBe(false);
+});
+
+test("a listing's photos are turned on the screen alone, and what was described stays to be sent", () => {
+  const told = { ...saved(1), alt: "La casa", altTranslated: "The house" };
+  const toSend = described({ ...told, id: 2 }, { altTranslated: "The villa" });
+  const photos = turnedWithForm([told, toSend]);
+  expect(photos.map(({ alt, altTranslated, isDescribed = false }) => [alt, altTranslated, isDescribed])).toEqual([
+    ["The house", "La casa", false],
+    ["The villa", "La casa", true],
+  ]);
+  expect(described(photos[1] as (typeof photos)[number], { alt: "The house" }).isDescribed).toBe(false);
 });

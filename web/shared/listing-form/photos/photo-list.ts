@@ -32,11 +32,21 @@ export function roomIn(photos: readonly Photo[], most: number): number {
   return Math.max(0, most - photos.length);
 }
 
-/** Makes each text in the second language the listing's own; a photo without one keeps its text. */
+/** Makes each text in the second language the draft's own; a photo without one keeps its text. */
 export function turned(photos: readonly Photo[]): Photo[] {
-  return photos.map((photo) =>
-    photo.altTranslated === "" ? photo : described(photo, { alt: photo.altTranslated, altTranslated: photo.alt }),
-  );
+  return photos.map((photo) => (photo.altTranslated === "" ? photo : described(photo, turnedWords(photo))));
+}
+
+/** Like `turned`, for a listing: the server turns the texts it has when the listing is saved in its new language. */
+export function turnedWithForm(photos: readonly Photo[]): Photo[] {
+  return photos.map((photo) => {
+    const shown = { ...photo, ...turnedWords(photo) };
+    return photo.saved ? comparedWith(shown, turnedWords(photo.saved)) : shown;
+  });
+}
+
+function turnedWords({ alt, altTranslated, room }: Words): Words {
+  return altTranslated === "" ? { alt, altTranslated, room } : { alt: altTranslated, altTranslated: alt, room };
 }
 
 /** Moves a photo to another position; the others close the gap. */

@@ -19,6 +19,7 @@ import {
   photosOf,
   roomIn,
   turned,
+  turnedWithForm,
 } from "./photo-list.ts";
 
 /** The owner of the photos. */
@@ -37,6 +38,8 @@ export interface PhotosState {
   add(files: readonly File[], onAdded?: () => void): void;
   /** Uploads temporary photos one by one, and sends changed texts; resolves to false if anything failed. */
   send(): Promise<boolean>;
+  /** Like `send`, without the texts. */
+  sendFiles(): Promise<boolean>;
   /** Replaces a saved photo. Rejects if the server refuses it. */
   replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
   /** Replaces a photo the operator hid: the new one comes after the others. */
@@ -48,6 +51,8 @@ export interface PhotosState {
   describe(id: number, told: Told): void;
   /** Swaps the texts with their translations, because the second language has become the listing's own. */
   turn(): void;
+  /** The same on the screen alone: the server does it when the form is saved. */
+  turnWithForm(): void;
   /** The current photos, even if they are not rendered yet. */
   now(): Photo[];
   /** The ids of the saved photos in the server's order; `noteOrder` records a new order. */
@@ -178,13 +183,19 @@ export function usePhotos(
     }
   }
 
-  async function sendAll(): Promise<boolean> {
+  function sendThose(isDue: (photo: Photo) => boolean): Promise<boolean> {
+    sending.current ??= sendAll(isDue);
+    return sending.current;
+  }
+
+  async function sendAll(isDue: (photo: Photo) => boolean): Promise<boolean> {
     const tried = new Set<number>();
     let isAll = true;
     let isStopped = false;
     const nextToSend = () =>
       known.current.find(
-        (photo) => !tried.has(photo.id) && (isTemporary(photo) ? !isStopped : photo.isDescribed === true),
+        (photo) =>
+          isDue(photo) && !tried.has(photo.id) && (isTemporary(photo) ? !isStopped : photo.isDescribed === true),
       );
     for (;;) {
       const next = nextToSend();
@@ -211,10 +222,8 @@ export function usePhotos(
     room: Math.max(0, roomIn(list, photosMax) - preparing),
     preparing,
     add,
-    send() {
-      sending.current ??= sendAll();
-      return sending.current;
-    },
+    send: () => sendThose(() => true),
+    sendFiles: () => sendThose(isTemporary),
     async replace(id, file, onProgress) {
       const { version, ...image } = await confirming(() =>
         call("POST", "/user/host/image", { body: { image_id: id }, files: { image: [file] }, onProgress }),
@@ -237,6 +246,7 @@ export function usePhotos(
     },
     move: (id, place) => change((before) => moved(before, id, place)),
     turn: () => change(turned),
+    turnWithForm: () => change(turnedWithForm),
     describe: (id, told) =>
       change((before) => before.map((photo) => (photo.id === id ? described(photo, told) : photo))),
     now: () => known.current,
