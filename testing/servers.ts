@@ -224,7 +224,8 @@ async function startServerProcess(folder: string, variables: Record<string, stri
   const listening = await Promise.race([nextMessage(child, "listening"), exit.then(() => undefined)]);
   if (!listening) throw new Error(`the server did not start:\n${log}`);
   const ask = async (message: ToServer) => {
-    const done = nextMessage(child, "done");
+    // Another command may be under way, such as a clock that is set for all servers.
+    const done = nextMessage(child, "done", ({ done }) => done === message.do);
     child.send(message, () => {});
     const answer = await Promise.race([done, exit.then(() => undefined)]);
     if (!answer) throw new Error(`the server ended before it could ${message.do}:\n${log}`);
@@ -254,12 +255,17 @@ async function startServerProcess(folder: string, variables: Record<string, stri
 
 type Message<Key extends string> = Extract<FromServer, Record<Key, unknown>>;
 
-function nextMessage<Key extends "listening" | "done">(child: ChildProcess, key: Key): Promise<Message<Key>> {
+function nextMessage<Key extends "listening" | "done">(
+  child: ChildProcess,
+  key: Key,
+  isMeant: (message: Message<Key>) => boolean = () => true,
+): Promise<Message<Key>> {
+  const isIt = (message: FromServer): message is Message<Key> => key in message && isMeant(message as Message<Key>);
   return new Promise((resolve) => {
     child.on("message", function hear(message: FromServer) {
-      if (!(key in message)) return;
+      if (!isIt(message)) return;
       child.off("message", hear);
-      resolve(message as Message<Key>);
+      resolve(message);
     });
   });
 }
