@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
+import { wronglyKept } from "#testing/histories/invariants.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { applyDispute, settlePayout, sweep } from "./bookings.ts";
+import { reviewRefunds } from "./refunds.ts";
 
 /** A dispute that was lost can be won after all: what the loss took comes back to everybody, once. */
 
@@ -14,8 +16,8 @@ const day = 24 * 60;
 const end = new Date("2026-12-15T15:00:00Z");
 
 /** A lodging booked for $428.00, of which the host gets $380.00. */
-async function aBooking() {
-  const { guest, host, listing } = await aMarket(world, "lodging");
+async function aBooking(cancellationPolicy: "flexible" | "moderate" = "flexible") {
+  const { guest, host, listing } = await aMarket(world, "lodging", { cancellationPolicy });
   await openPayoutAccount(world, host);
   const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
   const charge = await chargeOf(world, id);
@@ -37,9 +39,32 @@ async function lose(charge: string) {
   return dispute;
 }
 
+/** The bank gives $107.00 back before it decides, and keeps $321.00. */
+async function loseInPart(charge: string) {
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.settle();
+  await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await world.settle();
+  return dispute;
+}
+
 async function overturn(dispute: string) {
   await world.stripe.control.overturnDispute({ dispute });
   await world.settle();
+}
+
+async function retryRefunds() {
+  await pass(day);
+  await reviewRefunds(ctx());
+  await world.settle();
+}
+
+async function expectSameAtStripe() {
+  const { available, pending } = await ctx().stripe.balance.retrieve();
+  const cents = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+  expect(cents).toBe((await ledger.balances(ctx())).stripe ?? 0);
+  expect(await wronglyKept(ctx().db)).toEqual([]);
 }
 
 const kinds = async () =>
@@ -53,6 +78,10 @@ const moved = async () =>
       .orderBy("id")
       .execute()
   ).map(({ kind, reference }) => [kind, reference]);
+const refunds = async () =>
+  (await ctx().db.selectFrom("refunds").select(["reason", "amount_cents", "state"]).orderBy("id").execute()).map(
+    ({ reason, amount_cents, state }) => [reason, amount_cents, state],
+  );
 const mailsAbout = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
 
 describe("a dispute of which a part comes back before the decision", () => {
@@ -77,11 +106,7 @@ describe("a dispute of which a part comes back before the decision", () => {
 
   it("takes only what the bank keeps when it is lost, and that is what everybody is told", async () => {
     const { guest, id, charge } = await aBooking();
-    const { id: dispute } = await world.stripe.control.openDispute({ charge });
-    await world.settle();
-    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
-    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
-    await world.settle();
+    const dispute = await loseInPart(charge);
     expect(await ledger.balances(ctx(), id)).toEqual({
       stripe: 79_29,
       stripe_fees: 27_71,
@@ -211,6 +236,50 @@ describe("a dispute that is lost, and won after all,", () => {
     expect([toGuest?.to, toGuest?.text]).toEqual([guest.email, expect.stringContaining("$428.00")]);
     expect(await mailsAbout("dispute_overturned_host")).toEqual([]);
     expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("no le toca nada");
+  });
+
+  it("gives the guest the rest of a refund that a host's cancellation had to cut", async () => {
+    const { guest, host, id, charge } = await aBooking();
+    const dispute = await loseInPart(charge);
+    await world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id: id } });
+    await world.settle();
+    // Stripe refunds nothing of a payment that the bank took, not even the part that came back.
+    expect(await refunds()).toEqual([["cancelled", 107_00, "failed"]]);
+    await overturn(dispute);
+    await retryRefunds();
+    expect(await refunds()).toEqual([
+      ["cancelled", 107_00, "succeeded"],
+      ["operator", 321_00, "succeeded"],
+    ]);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
+    await expectSameAtStripe();
+    const [toGuest] = await mailsAbout("refund_made_guest");
+    expect([toGuest?.to, toGuest?.text]).toEqual([guest.email, expect.stringContaining("$321.00")]);
+    expect(await mailsAbout("dispute_overturned_host")).toEqual([]);
+  });
+
+  it("gives the guest the rest of what the policy granted, once, and the host the rest of hers", async () => {
+    const { guest, id, charge } = await aBooking("moderate");
+    const dispute = await loseInPart(charge);
+    world.clock.set(new Date("2026-12-08T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    await overturn(dispute);
+    await retryRefunds();
+    const granted = [
+      ["cancelled", 107_00, "succeeded"],
+      ["operator", 107_00, "succeeded"],
+    ];
+    expect(await refunds()).toEqual(granted);
+    const left = { stripe: 11_29, stripe_fees: 12_71, commission: -10_00, tax_payable: -14_00 };
+    expect(await ledger.balances(ctx(), id)).toEqual(left);
+    const [toHost] = await mailsAbout("dispute_overturned_host");
+    expect(toHost?.text).toContain("Los $190.00 que salieron");
+    await overturn(dispute);
+    await overturn(dispute);
+    expect(await refunds()).toEqual(granted);
+    expect(await ledger.balances(ctx(), id)).toEqual(left);
+    await expectSameAtStripe();
   });
 
   it("and then lost again takes from everybody once more, and tells host and operator", async () => {

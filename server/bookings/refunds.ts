@@ -4,6 +4,7 @@ import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
 import type { BookingState, TransitionName } from "#contract/bookings/process.ts";
 import {
   nothing,
+  plus,
   refundedBase,
   refundOfAmount,
   refundOfBase,
@@ -382,7 +383,7 @@ export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: num
 
 /**
  * Call when the bank gives back a payment that a lost dispute had taken. Refunds that the loss had settled are owed
- * again, and a cancellation that found nothing left to refund is refunded now. Under the booking's lock.
+ * again, and what a cancellation found too little left for is refunded now. Under the booking's lock.
  */
 export async function refundAgain(
   ctx: Ctx,
@@ -396,24 +397,16 @@ export async function refundAgain(
   if (payment.bought) await refundCancellation(ctx, booking, payment.id);
 }
 
-/** Refunds what a cancellation should have given if it found nothing left, and tells the guest. */
+/** Refunds what a cancellation should have given and has not, because too little was left then, and tells the guest. */
 async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: number): Promise<void> {
-  const cancellation = await ctx.db
-    .selectFrom("booking_events")
-    .select(["transition", "at"])
-    .where("booking_id", "=", booking.id)
-    .where("transition", "in", ["cancelByGuest", "cancelByHost", "cancelByPlatform"] satisfies TransitionName[])
-    .executeTakeFirst();
-  if (!cancellation || (await hasRefund(ctx, paymentId, "cancelled"))) return;
-  const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
-  const wantedCents =
-    cancellation.transition === "cancelByGuest"
-      ? refundedBase(booking.lines, percentAt(steps, cancellation.at))
-      : booking.host_net_cents + booking.commission_cents;
-  const shares = await refundOfPrice(ctx, booking, wantedCents);
+  const wantedCents = await wantedByCancellation(ctx, booking);
+  if (wantedCents === undefined) return;
+  const given = await givenByCancellation(ctx, booking.id, paymentId);
+  const shares = await refundOfPrice(ctx, booking, wantedCents - given.hostCents - given.commissionCents);
   const refundCents = totalOf(shares);
   if (refundCents === 0) return;
-  const refundId = await requestRefund(ctx, booking, paymentId, { shares, reason: "cancelled" });
+  const reason = (await hasRefund(ctx, paymentId, "cancelled")) ? "operator" : "cancelled";
+  const refundId = await requestRefund(ctx, booking, paymentId, { shares, reason });
   const told = { refundCents, reason: null };
   await mailGuest(
     ctx,
@@ -421,6 +414,35 @@ async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: numb
     (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }),
     referenceOf(refundId),
   );
+}
+
+/** What a cancellation refunds of the price before tax if enough is left; undefined without a cancellation. */
+async function wantedByCancellation(ctx: Ctx, booking: BookingRow): Promise<Cents | undefined> {
+  const cancellation = await ctx.db
+    .selectFrom("booking_events")
+    .select(["transition", "at"])
+    .where("booking_id", "=", booking.id)
+    .where("transition", "in", ["cancelByGuest", "cancelByHost", "cancelByPlatform"] satisfies TransitionName[])
+    .executeTakeFirst();
+  if (!cancellation) return undefined;
+  if (cancellation.transition !== "cancelByGuest") return booking.host_net_cents + booking.commission_cents;
+  const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
+  return refundedBase(booking.lines, percentAt(steps, cancellation.at));
+}
+
+/** What a cancellation has refunded so far. The operator's refunds that nobody ordered are the later parts of it. */
+async function givenByCancellation(ctx: Ctx, bookingId: number, paymentId: number): Promise<Shares> {
+  const made = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where((eb) =>
+      eb.or([eb("reason", "=", "cancelled"), eb("reason", "=", "operator").and("requested_by", "is", null)]),
+    )
+    .execute();
+  let given = nothing;
+  for (const { id } of made) given = plus(given, await ledger.sharesTaken(ctx, bookingId, referenceOf(id)));
+  return given;
 }
 
 async function updateRefund(
