@@ -13,7 +13,7 @@ const money = z.object({
   ledger: z.number(),
   /** Held for hosts, from bookings that are over or cancelled. */
   hosts: z.object({ due: z.number(), blocked: z.number(), frozen: z.number() }),
-  /** Refunds that are decided but not sent. */
+  /** Refunds that are decided but not sent, and payments that belong to no booking. */
   guests: z.number(),
   /** All money of confirmed bookings, which could still be refunded. */
   tripsToCome: z.number(),

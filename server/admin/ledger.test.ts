@@ -138,6 +138,7 @@ const event = fc.record({
     "withdrawn",
     "fee",
     "tax",
+    "orphan",
   ),
   part,
   day: fc.constantFrom("2026-11-21", "2026-11-30", "2026-12-01"),
@@ -171,8 +172,9 @@ it("what leads to the ledger is the sum of the entries it leads to, whatever hap
       withdrawn: { kind: "withdrawal" as const, postings: ledger.withdrawn({ amountCents: part, feeCents: 0 }) },
       fee: { kind: "stripe_fee" as const, postings: ledger.feeTaken(part) },
       tax: { kind: "tax_remitted" as const, postings: ledger.taxRemitted(Math.min(part, toRemit)) },
+      orphan: { kind: "orphan_payment" as const, postings: ledger.paymentToReturn({ amountCents: part, feeCents: 0 }) },
     }[what];
-    const isOwn = ["withdrawn", "fee", "tax"].includes(what);
+    const isOwn = ["withdrawn", "fee", "tax", "orphan"].includes(what);
     const at = { ...ctx(), now: () => instantOf(day, "23:59", zone) };
     const reference = `made-up-${written++}`;
     await ctx()

@@ -24,7 +24,7 @@ export interface MoneyReport {
   ledgerCents: Cents;
   /** Kept for hosts, from bookings that are over or cancelled. */
   hosts: { dueCents: Cents; blockedCents: Cents; frozenCents: Cents };
-  /** Refunds that were decided on but have not left. */
+  /** Refunds that were decided on but have not left, and payments that belong to no booking. */
   guestsCents: Cents;
   /** All money of confirmed bookings: the host's share, the commission and the tax. */
   tripsToComeCents: Cents;
@@ -76,17 +76,20 @@ export function reportOf(balance: Balance | null, accounts: Balances, bookings: 
   const toCome = bookings.filter(({ status }) => status === "to_come");
   const taxOwed = Math.max(0, -(accounts.tax_payable ?? 0));
   const taxOfOpen = sumOf(bookings, ({ taxCents }) => taxCents);
+  const guestsOfBookings = sumOf(bookings, ({ guestCents }) => guestCents);
+  // Entries of no booking owe the rest. Nothing counts as covered: a booking's pending money pays only its own guest.
+  const guestsOfOrphans = Math.max(0, 0 - (accounts.guest ?? 0) - guestsOfBookings);
   const hostsOf = (wanted: OpenBookings["status"]) =>
     sumOf(bookings, ({ status, hostCents }) => (status === wanted ? hostCents : 0));
   const kept = {
     hosts: { dueCents: hostsOf("due"), blockedCents: hostsOf("blocked"), frozenCents: hostsOf("frozen") },
-    guestsCents: sumOf(bookings, ({ guestCents }) => guestCents),
+    guestsCents: guestsOfBookings + guestsOfOrphans,
     tripsToComeCents: sumOf(toCome, (booking) => owedFor(booking) - booking.guestCents),
     lodgingTaxCents: 0 - (accounts.tax_payable ?? 0) - sumOf(toCome, ({ taxCents }) => taxCents),
   };
   const ledgerCents = accounts.stripe ?? 0;
   const taxOfClosed = taxOwed - taxOfOpen;
-  const owed = sumOf(bookings, owedFor) + taxOfClosed;
+  const owed = sumOf(bookings, owedFor) + guestsOfOrphans + taxOfClosed;
   const uncovered = Math.max(0, owed - sumOf(bookings, ({ coveredCents }) => coveredCents));
   return {
     availableCents: balance?.availableCents ?? null,
