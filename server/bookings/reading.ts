@@ -70,8 +70,9 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         order by p.position limit 1)`.as("photo"),
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
-      sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
-        'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
+      sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', r.amount_cents,
+        'state', r.state, 'reason', r.reason, 'at', r.created_at, 'isOfPrice', p.bought) order by r.id)
+        from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
       openOrLostDispute.as("dispute"),
       sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
@@ -86,6 +87,8 @@ interface StoredRefund {
   state: Booking["refunds"][number]["state"];
   reason: Booking["refunds"][number]["reason"];
   at: string;
+  /** Of the payment that bought the booking, not of a second one. */
+  isOfPrice: boolean;
 }
 interface StoredProblem {
   text: string;
@@ -146,8 +149,8 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   };
 }
 
-function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refunds"][number] {
-  return { ...refund, amount: toDollars(amountCents), created_at: new Date(at).toISOString() };
+function wireRefund({ amountCents, state, reason, at }: StoredRefund): Booking["refunds"][number] {
+  return { state, reason, amount: toDollars(amountCents), created_at: new Date(at).toISOString() };
 }
 
 function mayReport(row: ShownRow, now: Date): boolean {
@@ -180,11 +183,11 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     .orderBy("bought", "desc")
     .executeTakeFirst();
   if (!payment?.bought || !booking.card) return fail("not_found");
-  const isHeld = ({ state }: Booking["refunds"][number]) => booking.dispute === "open" && state === "requested";
-  const refunds = booking.refunds.filter((refund) => refund.reason !== "paid_twice" && !isHeld(refund));
+  const isHeld = ({ state }: StoredRefund) => booking.dispute === "open" && state === "requested";
+  const refunds = (row.refunds ?? []).filter((refund) => refund.isOfPrice && !isHeld(refund));
   const refundCents = refunds
     .filter(({ state }) => state !== "superseded")
-    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const lostCents = Number(payment.lost_cents ?? 0);
   return {
     reserve_id: booking.reserve_id,
@@ -205,7 +208,7 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     currency: booking.currency,
     card: booking.card,
     paid_at: payment.paid_at.toISOString(),
-    refunds,
+    refunds: refunds.map(wireRefund),
     bank_returned: toDollars(lostCents),
     net_total: toDollars(toCents(booking.total) - refundCents - lostCents),
   };

@@ -93,6 +93,24 @@ it("of a cancellation waits for a bank that decides a dispute, and the guest is 
   expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ total: 428, bank_returned: 428, net_total: 0 });
 });
 
+it.each(["dashboard", "operator"] as const)("of a second payment (%s) is not on the receipt", async (reason) => {
+  const { id, guest } = await aBooking();
+  const first = await db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+  const names = { session_id: "cs_second", payment_intent_id: "pi_second", charge_id: "ch_second" };
+  const { id: _, ...facts } = { ...first, ...names, bought: false };
+  const second = await db().insertInto("payments").values(facts).returning("id").executeTakeFirstOrThrow();
+  const at = world.clock.now();
+  await db()
+    .insertInto("refunds")
+    .values({
+      ...{ booking_id: id, payment_id: second.id, stripe_key: "second", amount_cents: 428_00, reason },
+      ...{ state: "succeeded", created_at: at, updated_at: at },
+    })
+    .execute();
+  const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
+  expect(receipt).toMatchObject({ total: 428, refunds: [], net_total: 428 });
+});
+
 it("one refund that cannot be read keeps no other from being looked at", async () => {
   for (const booking of [await aBooking(), await aBooking()]) {
     const order = { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 };
