@@ -202,6 +202,21 @@ describe("money a host has to give back", () => {
     expect((await transfers()).map(({ amount }) => amount)).toEqual([190_00 - 95_00, 380_00]);
     expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
     expect(await payoutOf(later)).toMatchObject({ state: "sent" });
+
+    // The bank keeps $160.50 of $214.00 and gives it back later, so that this booking is paid in a second transfer.
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, later) });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 53_50 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(142_50 - 95_00);
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    expect((await transfers()).map(({ amount }) => amount)).toEqual([95_00, 95_00, 380_00]);
+    const { text } = await emailTo(world, host.email, "payout_sent_host");
+    for (const row of [/^Por esta reserva \.+ \$142\.50$/m, /^De un pago anterior devuelto \.+ \S?\$47\.50$/m]) {
+      expect(text).toMatch(row);
+    }
   });
 });
 

@@ -273,10 +273,10 @@ async function noteTransfer(
     .returning("id")
     .executeTakeFirst();
   if (!sent) return;
+  const nettedCents = await nettedOf(ctx, booking.id);
   const postings = ledger.sentToHost(row.amount_cents);
   await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: stripeId, postings });
   await setPayout(ctx, booking.id, "sent");
-  const nettedCents = await nettedOf(ctx, booking.id);
   await tellPaid(ctx, booking, { payoutCents: row.amount_cents, nettedCents, about: `payout-${row.stripe_key}` });
 }
 
@@ -402,8 +402,19 @@ async function endPayout(ctx: Ctx, bookingId: number): Promise<undefined> {
   await setPayout(ctx, bookingId, debt > 0 ? "debt" : kept > 0 || debt < 0 ? "sent" : "reversed");
 }
 
+/**
+ * What was deducted since the booking's last transfer, or since nothing was owed to its host: earlier deductions were
+ * told with an earlier payout. Call before the transfer's own entry is written.
+ */
 async function nettedOf(ctx: Ctx, bookingId: number): Promise<Cents> {
-  return Math.max(0, -((await ledger.balances(ctx, bookingId)).host_debt ?? 0));
+  const { rows } = await sql<{ cents: Cents }>`
+    with share as (
+      select e.id, e.kind, p.amount_cents, sum(p.amount_cents) over (order by e.id) as balance
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account = 'host_payable'
+      where e.booking_id = ${bookingId})
+    select coalesce(sum(amount_cents), 0)::bigint as cents from share where kind = 'debt_netted'
+      and id > (select coalesce(max(id), 0) from share where kind = 'transfer' or balance >= 0)`.execute(ctx.db);
+  return rows[0]?.cents ?? 0;
 }
 
 async function tellPaid(
