@@ -30,7 +30,8 @@ export const businessHelp = {
   linkisla_attention: "What asks for the operator at /admin, by the code of the alert there; absent when nothing does",
   linkisla_attention_seconds: "Since when the oldest of that code waits",
   linkisla_ledger_difference_cents: "Stripe's balance minus the ledger's, at the last comparison",
-  linkisla_comparison_age_seconds: "Since Stripe and the ledger were last compared; absent before the first time",
+  linkisla_comparison_age_seconds:
+    "Since the time up to which Stripe and the ledger were last compared; absent before the first comparison",
   linkisla_backup_age_seconds: "Since the last proven backup, or the first that was tried; absent before any",
   linkisla_backups_unproven: "Backups since then that were refused or failed; absent before any",
 } as const;
@@ -203,7 +204,7 @@ async function comparison(ctx: Ctx): Promise<Sample[]> {
   if (!last) return [];
   return [
     { name: "linkisla_ledger_difference_cents", value: last.differenceCents },
-    { name: "linkisla_comparison_age_seconds", value: ageOf(ctx, last.ranAt) },
+    { name: "linkisla_comparison_age_seconds", value: ageOf(ctx, last.through) },
   ];
 }
 

@@ -216,7 +216,7 @@ test("what asks for the operator is there by its code, and a difference in cents
     where booking_id = ${id}`.execute(ctx.db);
   await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail.send'`.execute(ctx.db);
   await sql`insert into reconciliations (day, ran_at, through, stripe_cents, ledger_cents, difference_cents, differences)
-    values ('2026-11-21', ${ctx.now()}, ${ctx.now()}, 500, 350, 150,
+    values ('2026-11-21', ${ctx.now()}, ${new Date(ctx.now().getTime() - 3_600_000)}, 500, 350, 150,
       '[{"reference": "txn_odd", "stripeCents": 150, "ledgerCents": 0}]')`.execute(ctx.db);
   world.clock.advance(1);
   expect(await samplesOf("linkisla_attention")).toMatchObject({
@@ -227,5 +227,5 @@ test("what asks for the operator is there by its code, and a difference in cents
   });
   expect((await samplesOf("linkisla_attention_seconds"))['{code="refund_failed"}']).toBe(60);
   expect(await samplesOf("linkisla_ledger_difference_cents")).toEqual({ "": 150 });
-  expect(await samplesOf("linkisla_comparison_age_seconds")).toEqual({ "": 60 });
+  expect(await samplesOf("linkisla_comparison_age_seconds")).toEqual({ "": 3660 });
 });

@@ -172,7 +172,39 @@ describe("the daily comparison", () => {
     // Stripe's list for that day could not be read.
     await world.stripe.control.fault({ route: "GET /v1/balance_transactions", kind: "error_before", times: 3 });
     const read = new Date(world.clock.now().getTime() - day * 60_000);
-    expect(await compare()).toMatchObject({ through: read, differences: [{ what: "refund" }] });
+    await expect(compare()).rejects.toThrow();
+    const before = await lastComparison(world.app.ctx);
+    expect(before).toMatchObject({ through: read, differences: [{ what: "refund" }] });
+  });
+
+  it("that could not read Stripe fails, and when it is tried again takes the place of the first of that day", async () => {
+    await aBooking();
+    world.clock.advance(4 * day);
+    await world.settle();
+    await catchUp(world.app.ctx);
+    const hourAgo = () => new Date(world.clock.now().getTime() - hour * 60_000);
+    await world.app.ctx.stripe.payouts.create({ amount: 3_00, currency: "usd" });
+    await world.stripe.control.webhooks({ drop: 1_000_000 });
+    world.clock.advance(2 * hour);
+    const at = world.clock.now();
+    const odd = { id: "txn_odd", source: "txn_odd", type: "adjustment", amount_cents: 5, fee_cents: 0, net_cents: 5 };
+    const times = { created: new Date(0), available_on: at, stored_at: at };
+    await db()
+      .insertInto("stripe_balance_transactions")
+      .values({ ...odd, ...times })
+      .execute();
+    await world.stripe.control.fault({ route: "GET /v1/balance_transactions", kind: "error_before", times: 3 });
+    await expect(compare()).rejects.toThrow();
+    const unread = await lastComparison(world.app.ctx);
+    expect(unread?.differences.map(({ what }) => what)).toEqual(["adjustment"]);
+    expect(unread?.through.getTime()).toBeLessThan(hourAgo().getTime());
+    world.clock.advance(1);
+    const made = await compare();
+    expect(made).toMatchObject({ ranAt: world.clock.now(), through: hourAgo() });
+    expect(made?.differences.map(({ what }) => what)).toEqual(["adjustment", "payout"]);
+    expect(await db().selectFrom("reconciliations").select("id").execute()).toHaveLength(1);
+    // The first email named only one of the two.
+    expect(await mails()).toHaveLength(2);
   });
 
   it("finds nothing wrong with a refund that waits at Stripe for money", async () => {

@@ -4,7 +4,6 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { mailOperator } from "../mail/mail.ts";
-import { runSafely } from "../run-safely.ts";
 import { compareThrough, type Difference } from "./differences.ts";
 import { keepMovements } from "./movements.ts";
 import { earlier, readTo } from "./reading.ts";
@@ -14,10 +13,18 @@ const settledAfterMinutes = 60;
 
 /**
  * Routine, once per day on the island: compares the ledger with Stripe's record of the balance, to the cent. Repairs
- * nothing; emails every difference by name to the operator.
+ * nothing; emails every difference by name to the operator. When Stripe cannot be read, it compares what was read
+ * before and then fails, so that it is tried again.
  */
 export async function compareBooks(ctx: Ctx): Promise<void> {
-  await runSafely(ctx, "the balance's movements", () => keepMovements(ctx));
+  try {
+    await keepMovements(ctx);
+  } finally {
+    await compareWhatWasRead(ctx);
+  }
+}
+
+async function compareWhatWasRead(ctx: Ctx): Promise<void> {
   const read = await readTo(ctx, "balance_transactions");
   if (!read) return;
   const through = earlier(read, addMinutes(ctx.now(), -settledAfterMinutes));
@@ -27,27 +34,29 @@ export async function compareBooks(ctx: Ctx): Promise<void> {
     const before = await lastComparison(locked);
     const { differences, stripeCents, ledgerCents } = await compareThrough(locked, through);
     const differenceCents = stripeCents - ledgerCents;
-    const added = await tx
+    const made = {
+      ran_at: ctx.now(),
+      through,
+      stripe_cents: stripeCents,
+      ledger_cents: ledgerCents,
+      difference_cents: differenceCents,
+      differences: JSON.stringify(differences),
+    };
+    // Of two on one day the one that compared more stays: the first could not read Stripe.
+    const kept = await tx
       .insertInto("reconciliations")
-      .values({
-        day,
-        ran_at: ctx.now(),
-        through,
-        stripe_cents: stripeCents,
-        ledger_cents: ledgerCents,
-        difference_cents: differenceCents,
-        differences: JSON.stringify(differences),
-      })
-      .onConflict((conflict) => conflict.column("day").doNothing())
+      .values({ day, ...made })
+      .onConflict((conflict) => conflict.column("day").doUpdateSet(made).where("reconciliations.through", "<", through))
       .returning("id")
       .executeTakeFirst();
-    if (!added || differences.length === 0 || isTold(differences, before?.differences ?? [])) return;
+    if (!kept || differences.length === 0 || isTold(differences, before?.differences ?? [])) return;
     const data = { day, differenceCents, lines: differences };
-    await mailOperator(locked, { event: "ledger_difference_operator", about: `ledger-${day}`, data });
+    const about = `ledger-${through.getTime()}`;
+    await mailOperator(locked, { event: "ledger_difference_operator", about, data });
   });
 }
 
-/** Whether the previous day's email reported the same differences. */
+/** Whether the email about the comparison before reported the same differences. */
 function isTold(differences: Difference[], before: Difference[]): boolean {
   const nameOf = (found: Difference) => `${found.reference} ${found.stripeCents} ${found.ledgerCents}`;
   const known = new Set(before.map(nameOf));
@@ -64,6 +73,7 @@ export async function daysOfDifference(ctx: Ctx): Promise<Date | null> {
 
 export interface Comparison {
   ranAt: Date;
+  /** Up to when both sides were compared: an hour before `ranAt`, or earlier when Stripe could not be read. */
   through: Date;
   stripeCents: Cents;
   ledgerCents: Cents;

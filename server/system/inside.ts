@@ -164,7 +164,8 @@ export async function readWebhooks(site: Inspected): Promise<WebhookReading> {
 }
 
 export interface ComparisonReading {
-  at: Date;
+  /** Up to when both were compared: a comparison that could not read Stripe proves nothing newer. */
+  through: Date;
   differenceCents: Cents;
   /** Differences may cancel each other out. */
   differences: number;
@@ -172,7 +173,7 @@ export interface ComparisonReading {
 
 export async function readComparison({ db }: Inspected): Promise<ComparisonReading | undefined> {
   const last = await lastComparison({ db });
-  return last && { at: last.ranAt, differenceCents: last.differenceCents, differences: last.differences.length };
+  return last && { through: last.through, differenceCents: last.differenceCents, differences: last.differences.length };
 }
 
 export interface BackupReading {

@@ -47,8 +47,8 @@ const limits = {
   jobsRetrying: { warning: 30 * minute, bad: 90 * minute },
   /** Ended two minutes late by design. A hold keeps others from booking, and only Stripe's silence delays its end. */
   holdsLate: { warning: 10 * minute, bad: hour },
-  /** Made once a day. */
-  comparison: { warning: 36 * hour, bad: 4 * day },
+  /** Made once a day, of what is older than an hour: `LedgerNotCompared` in ops/alerts.yaml has the same limit. */
+  comparison: { warning: 27 * hour, bad: 4 * day },
   /** Made every night. */
   backup: { warning: 36 * hour, bad: 3 * day },
   /** Caddy renews thirty days before the end. */
@@ -223,14 +223,14 @@ export function judgeComparison(reading: ComparisonReading | undefined, words: W
   if (!reading) {
     return { state: "unknown", says: t("system.comparison.never"), next: t("system.comparison.neverNext") };
   }
-  const age = ago(reading.at);
+  const age = ago(reading.through);
   if (reading.differences > 0) {
     const amount = money(reading.differenceCents);
     const says = t("system.comparison.differs", { count: reading.differences, amount, age });
     return { state: "bad", says, next: t("system.comparison.differsNext") };
   }
   const says = t("system.comparison.good", { age });
-  return judged(from(secondsSince(reading.at), limits.comparison), says, t("system.comparison.lateNext"));
+  return judged(from(secondsSince(reading.through), limits.comparison), says, t("system.comparison.lateNext"));
 }
 
 export function judgeBackups(reading: BackupReading | undefined, { t, ago, secondsSince }: Words): Judgement {

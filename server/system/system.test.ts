@@ -143,18 +143,23 @@ describe("a check", () => {
 
   it("names a difference between the ledger and Stripe by its amount, and a good comparison by its age", async () => {
     expect(await checkOf("comparison")).toMatchObject({ state: "unknown" });
-    const row = { through: minutesAgo(200), stripe_cents: 2000, ledger_cents: 2000, difference_cents: 0 };
+    const row = { through: minutesAgo(180), stripe_cents: 2000, ledger_cents: 2000, difference_cents: 0 };
     const add = (day: string, values: object) =>
       world.app.ctx.db
         .insertInto("reconciliations")
-        .values({ day, ran_at: minutesAgo(180), differences: "[]", ...row, ...values })
+        .values({ day, ran_at: minutesAgo(120), differences: "[]", ...row, ...values })
         .execute();
     await add("2026-11-20", {});
     expect(await checkOf("comparison")).toMatchObject({
       state: "good",
       says: "3 hours ago the ledger and Stripe agreed to the cent.",
     });
-    world.clock.advance(5 * 24 * 60);
+    world.clock.advance(24 * 60 + 1);
+    expect(await checkOf("comparison")).toMatchObject({ state: "warning" });
+    world.clock.advance(4 * 24 * 60);
+    expect(await checkOf("comparison")).toMatchObject({ state: "bad" });
+    // It ran, and could not read Stripe.
+    await add("2026-11-25", { ran_at: world.clock.now() });
     expect(await checkOf("comparison")).toMatchObject({ state: "bad" });
     const differences = JSON.stringify([{ reference: "ch_1", stripeCents: 1234, ledgerCents: 0 }]);
     await add("2026-11-26", { ran_at: world.clock.now(), stripe_cents: 3234, difference_cents: 1234, differences });
