@@ -14,7 +14,8 @@ import { node, root, stop, toolEnv } from "./setup.mjs";
  * one's code.
  */
 
-const graceMilliseconds = 15_000;
+/** How long a stand-in may take to answer. */
+const patienceMilliseconds = 15_000;
 /**
  * Megabytes. Without them V8 lets garbage grow with the machine's memory, although the site needs little: collecting it
  * earlier costs no requests a second (`docs/performance.md`).
@@ -29,7 +30,7 @@ export async function launch({ watch }) {
   for (const port of settings.ports) await checkPort(port, settings.host);
   mkdirSync(settings.dataDir, { recursive: true });
 
-  const crew = new Crew();
+  const crew = new Crew(settings);
   if (process.env.npm_lifecycle_event) await import("./leave-with-parent.mjs");
   for (const { name, script, env } of settings.standIns) crew.start(name, [script], env);
   for (const { port } of settings.standIns) await answering(port, crew);
@@ -54,6 +55,8 @@ export function settingsFrom(env) {
   if (isDemo && !env.GOOGLE_CLIENT_ID) standIns.push(googleStandIn(env, port));
   return {
     dataDir,
+    // A guest's request may take two minutes to arrive, and is finished before the server ends.
+    graceMilliseconds: isDemo ? 15_000 : 150_000,
     host: env.HOST || (isDemo ? "127.0.0.1" : "0.0.0.0"),
     ports: [port, ...standIns.map((standIn) => standIn.port)],
     standIns: standIns.map(({ serverEnv: _, ...standIn }) => standIn),
@@ -135,13 +138,19 @@ function checkPort(/** @type {number} */ port, /** @type {string} */ host) {
 }
 
 /** The processes that start and end together. */
-class Crew {
+export class Crew {
   /** @type {Map<import("node:child_process").ChildProcess, string>} */
   #members = new Map();
   #ending = false;
+  #interrupted = false;
+  #graceMilliseconds;
 
-  constructor() {
-    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => this.#end());
+  /** @param {{ graceMilliseconds: number }} options how long the processes may take to end */
+  constructor({ graceMilliseconds }) {
+    this.#graceMilliseconds = graceMilliseconds;
+    // These come more than once when a supervisor signals the whole process group and npm's shell leaves with it.
+    for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => this.#end());
+    process.on("SIGINT", () => this.#interrupt());
   }
 
   get isEnding() {
@@ -181,12 +190,19 @@ class Crew {
     this.#stopNext();
   }
 
+  /** Only a person presses Ctrl-C again, and does not want to wait. */
+  #interrupt() {
+    if (this.#interrupted) return this.#kill();
+    this.#interrupted = true;
+    this.#end();
+  }
+
   #end() {
-    if (this.#ending) return this.#kill();
+    if (this.#ending) return;
     this.#ending = true;
     if (this.#members.size === 0) process.exit();
     this.#stopNext();
-    setTimeout(() => this.#kill(), graceMilliseconds).unref();
+    setTimeout(() => this.#kill(), this.#graceMilliseconds).unref();
   }
 
   /** Stops the server first: its work in progress may still need the stand-ins. */
@@ -200,7 +216,7 @@ class Crew {
 }
 
 async function answering(/** @type {number} */ port, /** @type {Crew} */ crew) {
-  const deadline = Date.now() + graceMilliseconds;
+  const deadline = Date.now() + patienceMilliseconds;
   while (!crew.isEnding && Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     if (answer) return;

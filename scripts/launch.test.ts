@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { memoryLimits, settingsFrom } from "./launch.mjs";
 
@@ -14,6 +17,7 @@ test("the demo pays at a stand-in on the next port, kept in the data folder, and
   });
   expect(settings).toEqual({
     dataDir: "/data",
+    graceMilliseconds: 15_000,
     host: "0.0.0.0",
     ports: [4000, 4001, 4002],
     standIns: [
@@ -79,8 +83,41 @@ test("a stand-in leaves when the demo has the real thing; in live mode there is 
   });
 });
 
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
+test("a live server has as long to finish its requests as the units and the containers give it", () => {
+  const { graceMilliseconds } = settingsFrom({ MODE: "live" });
+  expect(read("ops/units/linkisla@.service")).toContain(`TimeoutStopSec=${graceMilliseconds / 1000}s\n`);
+  expect(read("compose.yaml")).toContain(`stop_grace_period: ${graceMilliseconds / 1000}s\n`);
+});
+
+/** A launcher whose server takes a while to finish its requests, and then ends with 0. */
+async function aLauncher() {
+  const server = 'process.on("SIGTERM", () => setTimeout(() => process.exit(0), 700)); setInterval(() => {}, 1000);';
+  const script = `import { Crew } from ${JSON.stringify(new URL("launch.mjs", import.meta.url).href)};
+    new Crew({ graceMilliseconds: 10_000 }).start("the server", ["--eval", ${JSON.stringify(`${server} console.log("up")`)}], {});`;
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  const launcher = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: [...stdio] });
+  await once(launcher.stdout, "data");
+  return launcher;
+}
+
+test.each([
+  { signals: ["SIGTERM", "SIGTERM", "SIGTERM"], code: 0 },
+  { signals: ["SIGHUP", "SIGTERM"], code: 0 },
+  { signals: ["SIGINT", "SIGTERM"], code: 0 },
+  { signals: ["SIGINT", "SIGINT"], code: 128 + 9 },
+] as const)("told $signals, the launcher ends with $code", async ({ signals, code }) => {
+  const launcher = await aLauncher();
+  const left = once(launcher, "exit");
+  for (const signal of signals) {
+    launcher.kill(signal);
+    await wait(100);
+  }
+  expect(await left).toEqual([code, null]);
+});
+
 test("the units and the image give Node the same limits of memory as npm start", () => {
-  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
   const command = ["node", ...memoryLimits, "server/main.ts"];
   expect(read("ops/units/linkisla@.service")).toContain(`/bin/${command.join(" ")}\n`);
   expect(read("Containerfile")).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}\n`);

@@ -10,7 +10,7 @@ import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 import { runSafely } from "./run-safely.ts";
-import { stop } from "./stopping.ts";
+import { leaveWhenTold, stop } from "./stopping.ts";
 
 /** How long a proxy may take to notice that `/readyz` refuses: `ops/Caddyfile` has it asked every second. */
 const noticeSeconds = 3;
@@ -54,8 +54,7 @@ async function start(): Promise<void> {
     await stop({ http: app.http, jobs, database });
     process.exit(0);
   };
-  process.once("SIGTERM", () => void leave());
-  process.once("SIGINT", () => void leave());
+  leaveWhenTold(leave);
   await app.http.listen({ port: env.port, host: env.host });
   working = jobs.work(inBackground(app.ctx), jobWork, routines);
   await working;

@@ -14,3 +14,18 @@ export async function stop({ http, jobs, database }: Running): Promise<void> {
   await jobs.stop();
   await database.close();
 }
+
+/**
+ * Leaves at the first signal. Further ones of SIGTERM change nothing, since a supervisor that signals every process of
+ * the site and the launcher each send one; a second SIGINT, from a person who does not want to wait, ends the process.
+ */
+export function leaveWhenTold(leave: () => Promise<void>): void {
+  let isLeaving = false;
+  const leaveOnce = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    void leave();
+  };
+  process.on("SIGTERM", leaveOnce);
+  process.once("SIGINT", leaveOnce);
+}
