@@ -31,7 +31,8 @@ let calls: () => string[];
 beforeEach(() => {
   mkdirSync(join(place, "bin"), { recursive: true });
   mkdirSync(join(place, "world"));
-  for (const name of ["systemctl", "apt-get", "useradd", "chown", "psql", "curl", "journalctl", "docker", "sleep"]) {
+  standIn("systemctl", systemctlStandIn);
+  for (const name of ["apt-get", "useradd", "chown", "psql", "curl", "journalctl", "docker", "sleep"]) {
     standIn(name);
   }
   // What the script asks before it acts.
@@ -60,10 +61,21 @@ afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 function standIn(name: string, answer = "exit 0"): void {
   const file = join(place, "bin", name);
-  const quiet = ["dpkg", "id", "getent", "sleep", "curl"].includes(name);
+  const quiet = ["dpkg", "id", "getent", "sleep", "curl", "systemctl"].includes(name);
   writeFileSync(file, `#!/usr/bin/env bash\n${quiet ? "" : `echo "${name} $*" >>"$CALLS"\n`}${answer}\n`);
   chmodSync(file, 0o755);
 }
+
+/** `world/running-1` is there while process 1 runs, and `world/enabled` once the site starts with the machine. */
+const systemctlStandIn = `
+[ "$1" != is-active ] || case \${!#} in linkisla@*) exec test -e "$WORLD/running-\${3#linkisla@}" ;; *) exit 0 ;; esac
+echo "systemctl $*" >>"$CALLS"
+[ "$1" != enable ] || [[ "$*" != *linkisla.target* ]] || touch "$WORLD/enabled"
+for unit in "$@"; do
+  [[ $unit == linkisla@* ]] || continue
+  if [ "$1" = stop ]; then rm -f "$WORLD/running-\${unit#linkisla@}"; else touch "$WORLD/running-\${unit#linkisla@}"; fi
+done
+`;
 
 /** A release as `npm run release` makes it, whose Node answers as `world` says. */
 function aRelease(version: string, commit = "a".repeat(40)): string {
@@ -367,6 +379,25 @@ describe("install", () => {
     expect(new Set(readFileSync(join(place, "world/sql"), "utf8").match(/alter role.*/g)).size).toBe(1);
   });
 
+  test("that stopped half-way opens the site when it is repeated, and has it start with the machine", () => {
+    says("check-webhooks", 3, "create STRIPE_WEBHOOK_SECRET\ncreate STRIPE_CONNECT_WEBHOOK_SECRET");
+    says("check-settings", 1, "DATA_DIR cannot be written.");
+    const release = aRelease("1.0.0");
+    expect(linkisla(["install", "--answers", answersFile()], { from: release }).status).toBe(1);
+    expect([existsSync(settingsFile()), existsSync(join(place, "world/enabled"))]).toEqual([true, false]);
+    expect(linkisla(["install", "--answers", answersFile()], { from: release }).status).toBe(0);
+    expect(calls()).toContain("systemctl enable --quiet --now linkisla@1 linkisla@2 linkisla.target");
+    expect(restarts()).toEqual([]);
+  });
+
+  test("of a site that runs restarts one process after the other, and has it start with the machine", () => {
+    installed();
+    for (const name of ["enabled", "running-1"]) rmSync(join(place, "world", name));
+    expect(linkisla(["install"]).status).toBe(0);
+    expect(restarts()).toEqual(["systemctl restart linkisla@1", "systemctl restart linkisla@2"]);
+    expect(existsSync(join(place, "world/enabled"))).toBe(true);
+  });
+
   test("refuses another value for an answer that it kept", () => {
     installed();
     const before = settings();
@@ -423,8 +454,7 @@ describe("upgrade", () => {
     ]);
     expect(calls().filter((call) => /^(node|systemctl)/.test(call))).toEqual([
       "node backup ",
-      "systemctl restart linkisla@1",
-      "systemctl restart linkisla@2",
+      ...["1", "2"].flatMap((n) => ["systemctl enable --quiet linkisla.target", `systemctl restart linkisla@${n}`]),
       "systemctl daemon-reload",
       "systemctl reload caddy",
     ]);
@@ -633,6 +663,26 @@ describe("restore", () => {
         expect.stringContaining("The site is installed and closed: repeat linkisla restore."),
       ]);
       expect(order()).toEqual(["node restore"]);
+      // Nor does a second try open the empty site.
+      says("restore", 1, "The dump in the backup is not the one that was proven.");
+      expect(linkisla(files())).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("The site is installed and closed: repeat linkisla restore."),
+      });
+      expect([existsSync(join(place, "world/running-1")), existsSync(join(place, "world/enabled"))]).toEqual([
+        false,
+        false,
+      ]);
+    });
+
+    test("that is not caught up with Stripe names the verb that opens it for good", () => {
+      backupWith(kept);
+      says("catch-up", 1);
+      const { stderr } = linkisla(files(), { from: aRelease("1.0.0") });
+      expect(stderr).toContain('repeat "linkisla run catch-up", then "linkisla install"');
+      expect(existsSync(join(place, "world/enabled"))).toBe(false);
+      expect(linkisla(["install", "--answers", answersFile()]).status).toBe(0);
+      expect(existsSync(join(place, "world/enabled"))).toBe(true);
     });
 
     test("needs the files of a backup and of its key", () => {
@@ -763,7 +813,8 @@ describe("with containers", () => {
   case $1 in
     compose) [ "$2" = version ] || { shift; compose "$@"; } ;;
     image) case $2 in inspect) [ -e "$WORLD/image-\${3#linkisla:}" ] ;; ls) cd "$WORLD" && ls image-* | sed 's/image-//' ;; esac ;;
-    ps) case "$*" in *=app-1|*=app-2) echo "\${!#}" | sed 's/.*=/container-/' ;; *) echo running ;; esac ;;
+    rm) [ "$3" != "" ] || exit 1 ;;
+    ps) case "$*" in *=app-1|*=app-2) cd "$WORLD" && ls "container-$(sed 's/.*=//' <<<"$*")" 2>/dev/null || true ;; *) echo running ;; esac ;;
     inspect) echo "linkisla:$(cat "$WORLD/\${!#}")" ;;
     run) case "$*" in
       *age-keygen*) printf "# public key: age1public\\nAGE-SECRET-KEY-1PLANTED\\n" ;;
@@ -809,6 +860,20 @@ describe("with containers", () => {
     expect(commands()).toEqual(["docker up -d", "docker run --rm -T --no-deps app-1 node server/admin-link.ts"]);
     // Answers reach the checks by name: no secret is in a command line.
     expect(calls().join("\n")).not.toContain("planted-password");
+  });
+
+  test("install repeated, and a restart, also start containers that never were", () => {
+    const { folder } = installedBeside();
+    const lose = () => {
+      for (const app of ["app-1", "app-2"]) rmSync(join(place, `world/container-${app}`));
+      forget();
+    };
+    lose();
+    expect(linkisla(["install"], { from: folder, ...compose }).status).toBe(0);
+    expect(commands()).toEqual(["docker up -d", "docker run --rm -T --no-deps app-1 node server/admin-link.ts"]);
+    lose();
+    expect(linkisla(["restart"], { from: folder, ...compose }).status).toBe(0);
+    expect(commands()).toEqual(["app-1", "app-2", "caddy"].map((service) => `docker up -d --no-deps ${service}`));
   });
 
   test("upgrade replaces one container after the other, and rollback the same way back", () => {

@@ -104,11 +104,20 @@ return_lent() { [ -z "$lent_folder" ] || rm -rf "$lent_folder"; }
 processes() { echo 1 2; }
 start_all() { compose up -d; }
 stop_all() { compose stop app-1 app-2; }
+is_running() { service_runs "app-$1"; }
+
+service_runs() {
+  [ -n "$(engine ps --quiet --filter status=running --filter label=com.docker.compose.project=linkisla --filter "label=com.docker.compose.service=$1")" ]
+}
 
 # podman-compose would keep a container whose image has another tag.
 replace() {
-  compose stop "app-$1"
-  engine rm --force "$(container "app-$1")" >/dev/null
+  local old
+  old=$(container "app-$1")
+  if [ -n "$old" ]; then
+    compose stop "app-$1"
+    engine rm --force "$old" >/dev/null
+  fi
   LINKISLA_VERSION=$2 compose up -d --no-deps "app-$1"
 }
 
@@ -163,11 +172,8 @@ refresh() { compose up -d --no-deps caddy; }
 host_facts() {
   local service
   for service in caddy postgres; do
-    if [ -n "$(engine ps --quiet --filter status=running --filter label=com.docker.compose.project=linkisla --filter "label=com.docker.compose.service=$service")" ]; then
-      echo "good The container of $service is running."
-    else
-      echo "bad The container of $service is not running: linkisla logs says why."
-    fi
+    if service_runs "$service"; then echo "good The container of $service is running."
+    else echo "bad The container of $service is not running: linkisla logs says why."; fi
   done
   disk_facts / "$here"
 }

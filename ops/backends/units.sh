@@ -129,9 +129,12 @@ return_lent() { [ ${#lent[@]} -eq 0 ] || rm -rf "${lent[@]}"; }
 processes() { echo 1 2; }
 start_all() { systemctl enable --quiet --now linkisla@1 linkisla@2 linkisla.target; }
 stop_all() { systemctl stop linkisla@1 linkisla@2; }
+is_running() { systemctl is-active --quiet "linkisla@$1"; }
 
+# Of a site whose installation stopped half-way, the units may run without starting with the machine.
 replace() {
   point "instances/$1" "$2"
+  systemctl enable --quiet linkisla.target
   systemctl restart "linkisla@$1"
 }
 
