@@ -165,6 +165,15 @@ describe("the environment", () => {
     );
     const oneLine = pem.replaceAll("\n", "\\n");
     expect(readEnv({ DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY: oneLine }).mail.dkimPrivateKey).toBe(pem);
+    const bare = (text: string) => text.replaceAll(/-----[^-]+-----|\n/g, "");
+    expect(readEnv({ DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY: bare(pem) }).mail.dkimPrivateKey).toBe(pem);
+    const older = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
+    expect(readEnv({ DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY: bare(older) }).mail.dkimPrivateKey).toBe(older);
+    // What systemd makes of a line with backslashes is refused.
+    const dropped = oneLine.replaceAll("\\", "");
+    expect(complaintsOf({ DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY: dropped })[1]).toMatch(
+      /^DKIM_PRIVATE_KEY: is no private key/,
+    );
     expect(complaintsOf({ DKIM_PRIVATE_KEY: pem })[1]).toMatch(/^DKIM_SELECTOR is missing/);
   });
 

@@ -91,7 +91,12 @@ const schema = z.object({
   INBOUND_MAIL_SECRET: inboundSecret.optional(),
   INBOUND_MAIL_DOMAIN: domainName.optional(),
   DKIM_SELECTOR: selector.optional(),
-  DKIM_PRIVATE_KEY: z.string().refine(isPrivateKey, { error: "is no private key in PEM" }).optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .refine(isPrivateKey, {
+      error: "is no private key: give the text between the first and the last line of its PEM, in one line",
+    })
+    .optional(),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z
@@ -503,17 +508,31 @@ function halfOfMail(env: z.output<typeof schema>): string | undefined {
 }
 
 function isPrivateKey(text: string): boolean {
+  return isPem(unfolded(text));
+}
+
+function isPem(text: string): boolean {
   try {
-    createPrivateKey(unfolded(text));
+    createPrivateKey(text);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Files of settings have one line for each: line breaks in a key may be written as `\n`. */
+/**
+ * A key as PEM. Files of settings have one line for each: a key is given without the first and the last line of its PEM,
+ * or whole with its line breaks as `\n`, which systemd drops.
+ */
 function unfolded(key: string): string {
-  return key.replaceAll("\\n", "\n");
+  if (!/^[A-Za-z0-9+/]+=*$/.test(key)) return key.replaceAll("\\n", "\n");
+  const pkcs8 = pemOf("PRIVATE KEY", key);
+  return isPem(pkcs8) ? pkcs8 : pemOf("RSA PRIVATE KEY", key);
+}
+
+function pemOf(label: string, base64: string): string {
+  const lines = base64.match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
 }
 
 function socialOf(env: z.output<typeof schema>): SocialLinks {
