@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostFirst } from "./suggested.ts";
+import { mayMean, mostFirst } from "./suggested.ts";
 
 test("before anything is typed, the municipalities with most of the kind are offered, and none without any", () => {
   const place = (name: string, lodging: number) => ({ name, lodging, space: 9, experience: 0 });
@@ -14,4 +14,14 @@ test("before anything is typed, the municipalities with most of the kind are off
       "lodging",
     ),
   ).toHaveLength(7);
+});
+
+test("while an answer is awaited, what was suggested before stays only if it may be meant", () => {
+  const names = ["San Juan", "San Germán"].map((name) => ({ is: "municipality" as const, name }));
+  const options = [{ is: "everywhere" as const }, ...names, { is: "words" as const }];
+  const left = (typed: string) =>
+    options.filter((option) => mayMean(option, typed)).map((option) => Object.values(option).at(-1));
+  expect(left("san")).toEqual(["San Juan", "San Germán", "words"]);
+  expect(left("san german")).toEqual(["San Germán", "words"]);
+  expect(left("")).toEqual(["everywhere", "San Juan", "San Germán"]);
 });

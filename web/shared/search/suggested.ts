@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Suggestion } from "#contract/listings/search.ts";
 import { inBrowser } from "#web/app/page-data.ts";
+import { plain } from "#web/kit/fields/typed.ts";
 
 export type Option =
   | { is: "everywhere" }
@@ -16,21 +17,32 @@ const none: Option[] = [];
 
 /**
  * The suggestions. Without typed text: the whole island and municipalities with listings. Otherwise: names that begin
- * with the text, and always the option to search for it as words. The previous suggestions stay until new ones arrive.
+ * with the text, and always the option to search for it as words. Until they arrive, those of the earlier text stay that
+ * may be meant: whoever goes on typing and presses Enter must not get another place.
  */
 export function useOptions(kind: ListingKind, typed: string): Option[] {
-  const [options, setOptions] = useState(none);
+  const [found, setFound] = useState({ for: "", options: none });
   useEffect(() => {
     let isCurrent = true;
     const read = () =>
-      void (typed === "" ? atFirst(kind) : like(kind, typed)).then((found) => isCurrent && setOptions(found));
+      void (typed === "" ? atFirst(kind) : like(kind, typed)).then(
+        (options) => isCurrent && setFound({ for: typed, options }),
+      );
     const timer = setTimeout(read, typed === "" ? 0 : restMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [kind, typed]);
-  return options;
+  return useMemo(
+    () => (found.for === typed ? found.options : found.options.filter((option) => mayMean(option, typed))),
+    [found, typed],
+  );
+}
+
+export function mayMean(option: Option, typed: string): boolean {
+  if ("name" in option) return plain(option.name).includes(plain(typed));
+  return (option.is === "words") === (typed !== "");
 }
 
 async function atFirst(kind: ListingKind): Promise<Option[]> {
