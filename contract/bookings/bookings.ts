@@ -65,6 +65,8 @@ export const refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
+  /** False for a refund of a second payment, which leaves the price as it is. */
+  isOfPrice: z.boolean(),
   created_at: z.iso.datetime(),
 });
 

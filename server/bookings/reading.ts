@@ -71,7 +71,8 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', r.amount_cents,
-        'state', r.state, 'reason', r.reason, 'at', r.created_at, 'isOfPrice', p.bought) order by r.id)
+        'state', r.state, 'reason', r.reason, 'at', r.created_at, 'isOfPrice', p.bought or not exists (
+          select from payments bought where bought.booking_id = r.booking_id and bought.bought)) order by r.id)
         from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
       openOrLostDispute.as("dispute"),
       sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
@@ -87,7 +88,6 @@ interface StoredRefund {
   state: Booking["refunds"][number]["state"];
   reason: Booking["refunds"][number]["reason"];
   at: string;
-  /** Of the payment that bought the booking, not of a second one. */
   isOfPrice: boolean;
 }
 interface StoredProblem {
@@ -149,8 +149,8 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   };
 }
 
-function wireRefund({ amountCents, state, reason, at }: StoredRefund): Booking["refunds"][number] {
-  return { state, reason, amount: toDollars(amountCents), created_at: new Date(at).toISOString() };
+function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refunds"][number] {
+  return { ...refund, amount: toDollars(amountCents), created_at: new Date(at).toISOString() };
 }
 
 function mayReport(row: ShownRow, now: Date): boolean {

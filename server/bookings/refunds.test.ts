@@ -93,7 +93,7 @@ it("of a cancellation waits for a bank that decides a dispute, and the guest is 
   expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ total: 428, bank_returned: 428, net_total: 0 });
 });
 
-it.each(["dashboard", "operator"] as const)("of a second payment (%s) is not on the receipt", async (reason) => {
+it.each(["dashboard", "operator"] as const)("of a second payment (%s) is no refund of the price", async (reason) => {
   const { id, guest } = await aBooking();
   const first = await db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();
   const names = { session_id: "cs_second", payment_intent_id: "pi_second", charge_id: "ch_second" };
@@ -109,6 +109,8 @@ it.each(["dashboard", "operator"] as const)("of a second payment (%s) is not on 
     .execute();
   const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
   expect(receipt).toMatchObject({ total: 428, refunds: [], net_total: 428 });
+  const { body: booking } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
+  expect(booking).toMatchObject({ refunds: [{ reason, amount: 428, isOfPrice: false }] });
 });
 
 it("one refund that cannot be read keeps no other from being looked at", async () => {

@@ -302,6 +302,7 @@ async function refundsOf(ctx: Ctx, bookingId: number): Promise<HostedBookingInFu
     .execute();
   return rows.map(({ amount_cents, created_at, ...row }) => ({
     ...row,
+    isOfPrice: true,
     amount: toDollars(amount_cents),
     created_at: created_at.toISOString(),
   }));

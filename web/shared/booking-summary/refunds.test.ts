@@ -3,14 +3,18 @@ import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { alreadyBack, type Refund, refundStatusOf, refundsOfPrice, sumOfRefunds } from "./refunds.ts";
 
 function aRefund(facts: Partial<Refund>): Refund {
-  return { amount: 10, state: "succeeded", reason: "cancelled", created_at: "2026-11-21T15:00:00.000Z", ...facts };
+  return {
+    ...{ amount: 10, state: "succeeded", reason: "cancelled", isOfPrice: true },
+    created_at: "2026-11-21T15:00:00.000Z",
+    ...facts,
+  };
 }
 
-test("a second charge that went back, and what came another way, is no part of the price", () => {
+test("a refund of a second payment, and what came another way, is no part of the price", () => {
   const refunds = [
     aRefund({ amount: 0.1 }),
     aRefund({ amount: 0.2, reason: "operator" }),
-    aRefund({ amount: 5, reason: "paid_twice" }),
+    aRefund({ amount: 5, reason: "dashboard", isOfPrice: false }),
     aRefund({ amount: 7, state: "superseded" }),
   ];
   expect(refundsOfPrice(refunds)).toEqual(refunds.slice(0, 2));

@@ -3,9 +3,9 @@ import { toCents, toDollars } from "#contract/money.ts";
 
 export type Refund = Booking["refunds"][number];
 
-/** Refunds of the price: without those of duplicate payments and superseded ones, which came another way. */
+/** Refunds of the price: without those of a second payment and superseded ones, which came another way. */
 export function refundsOfPrice(refunds: readonly Refund[]): Refund[] {
-  return refunds.filter(({ state, reason }) => state !== "superseded" && reason !== "paid_twice");
+  return refunds.filter(({ state, isOfPrice }) => isOfPrice && state !== "superseded");
 }
 
 export function sumOfRefunds(refunds: readonly Refund[]): number {
