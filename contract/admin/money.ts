@@ -108,6 +108,7 @@ export const moneyOverview = z.object({
   orphanPayments: z.array(
     z.object({
       id: z.int(),
+      /** What is still owed: less what went back before. While the last refund is pending, the whole payment. */
       amount: z.number(),
       email: z.string(),
       last4: z.string(),

@@ -34,7 +34,7 @@ export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./emails.ts";
 export { takeInTransfers } from "./host-movements.ts";
-export { returnOrphan } from "./orphan-refunds.ts";
+export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
 export { settlePayout } from "./payouts.ts";

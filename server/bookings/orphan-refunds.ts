@@ -1,5 +1,6 @@
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import { nothing } from "#contract/bookings/refunds.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -21,7 +22,16 @@ import {
 export type Orphan = Awaited<ReturnType<typeof findOrphan>>;
 type State = Orphan["state"];
 
-/** The operator refunds all of an orphan payment. @throws `not_found`, `orphan_settled` */
+/** What is left of an orphan payment to refund: less what refunds returned and a bank kept. */
+export function leftOf({
+  amount_cents,
+  returned_cents,
+  lost_cents,
+}: Pick<Orphan, "amount_cents" | "returned_cents" | "lost_cents">): Cents {
+  return Math.max(0, amount_cents - returned_cents - lost_cents);
+}
+
+/** The operator refunds what is left of an orphan payment. @throws `not_found`, `orphan_settled` */
 export async function returnOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   await knownOrphan(ctx, orphanId);
   await inTransaction(ctx.db, async (tx) => {
@@ -42,8 +52,8 @@ export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number })
   const keep = (attempt: number, asked_at: Date) => setOrphan(ctx, orphanId, { attempt, asked_at });
   const notes = { orphan: orphan.session_id };
   try {
-    const made = await refundAtStripe(ctx, { ...orphan, notes }, keep);
-    await noteRefunds(ctx, orphanId, [made]);
+    await refundAtStripe(ctx, { ...orphan, amount_cents: leftOf(orphan), notes }, keep);
+    await applyOrphanRefunds(ctx, orphan.payment_intent_id);
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
     // The payment was refunded in Stripe's dashboard first, or a bank has taken it back.
@@ -78,27 +88,34 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
       const back = ledger.returnedToGuest(-amountCents);
       await ledger.writeEntry(locked, { kind: "refund_failed", bookingId: null, reference, postings: back });
     }
-    const sumOf = (state: RefundReading["state"]) =>
-      refunds.filter((one) => one.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const all = orphan.amount_cents;
-    const state: State | undefined =
-      sumOf("succeeded") >= all ? "refunded" : sumOf("succeeded") + sumOf("pending") >= all ? "pending" : undefined;
+    const good = refunds.filter(({ state }) => state !== "failed");
+    const returned_cents = good.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const own = refunds.find(({ name }) => name === orphan.stripe_key);
-    const next = state ?? (own?.state === "failed" && own.attempt >= orphan.attempt ? "failed" : orphan.state);
-    // If this payment became a booking now, the host would be owed money that has already gone back.
-    if (refunds.some((one) => one.hasLeft && one.state !== "failed")) {
-      await setOrphan(locked, orphanId, { obstacle: "refunded_in_part" });
-    }
+    const next = stateAfter();
+    await setOrphan(locked, orphanId, {
+      ...{ returned_cents, state: next },
+      // If this payment became a booking now, the host would be owed money that has already gone back.
+      ...(good.some(({ hasLeft }) => hasLeft) && { obstacle: "refunded_in_part" }),
+      ...(own && { stripe_refund_id: own.id }),
+    });
     if (next === orphan.state) return;
-    await setOrphan(locked, orphanId, { state: next, ...(own && { stripe_refund_id: own.id }) });
-    if (next === "pending" || next === "refunded") await tellPayer(locked, orphan);
+    if (next === "pending" || next === "refunded") await tellPayer(locked, orphan, returned_cents);
+
+    function stateAfter(): State {
+      if (leftOf({ ...orphan, returned_cents }) === 0) {
+        if (orphan.state === "lost" || good.length === 0) return orphan.state;
+        return good.every(({ state }) => state === "succeeded") ? "refunded" : "pending";
+      }
+      if (own?.state === "failed" && own.attempt >= orphan.attempt) return "failed";
+      return owedAgain(orphan.state);
+    }
   });
 }
 
 /** Emails the payer once that the money comes back, however many steps the refund takes. */
-async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
+async function tellPayer(ctx: Ctx, orphan: Orphan, amountCents: Cents): Promise<void> {
   if (orphan.email === "") return;
-  const { amount_cents: amountCents, card_brand: brand, card_last4: last4 } = orphan;
+  const { card_brand: brand, card_last4: last4 } = orphan;
   await queueMail(ctx, {
     event: "orphan_returned_guest",
     about: `orphan-${orphan.stripe_key}`,
@@ -109,40 +126,49 @@ async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
 }
 
 /**
- * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. After a lost dispute there is
- * nothing left to refund, unless it is won after all.
+ * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. What a lost dispute leaves can
+ * still be refunded, and all of it once that is won after all.
  */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
-    .select(["id", "state"])
+    .select("id")
     .where("charge_id", "=", dispute.chargeId)
     .where("state", "<>", "booked")
     .executeTakeFirst();
   if (!orphan) return false;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const { obstacle, state } = await lockOrphan(locked, orphan.id);
+    const row = await lockOrphan(locked, orphan.id);
     if ((await recordMoved(locked, null, dispute)) === "outdated") return;
     const entry = { bookingId: null, reference: roundOf(dispute) };
-    if (dispute.state === "won" && state === "lost") {
+    const wasLost = row.lost_cents > 0 || row.state === "lost";
+    if (dispute.state === "open" && row.obstacle !== "refunded_in_part") {
+      await setOrphan(locked, row.id, { obstacle: dispute.isInquiry ? "inquiry" : "disputed" });
+    }
+    if (dispute.state === "won") {
+      const wasInDoubt = row.lost_cents > 0 || row.obstacle === "disputed" || row.obstacle === "inquiry";
+      if (wasInDoubt && row.returned_cents === 0) await setOrphan(locked, row.id, { obstacle: "not_tried" });
+    }
+    if (dispute.state === "won" && wasLost) {
       const postings = await ledger.undoingLoss(locked, dispute.id);
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_overturned", postings });
-      await setOrphan(locked, orphan.id, { state: "waiting" });
+      const isOwed = leftOf({ ...row, lost_cents: 0 }) > 0;
+      await setOrphan(locked, row.id, { lost_cents: 0, ...(isOwed && { state: owedAgain(row.state) }) });
     }
-    if (dispute.state === "open" && obstacle !== "refunded_in_part") {
-      await setOrphan(locked, orphan.id, { obstacle: dispute.isInquiry ? "inquiry" : "disputed" });
-    }
-    if (dispute.state === "won" && (obstacle === "disputed" || obstacle === "inquiry")) {
-      await setOrphan(locked, orphan.id, { obstacle: "not_tried" });
-    }
-    const lostCents = keptCents(dispute);
-    if (dispute.state !== "lost" || state === "lost" || lostCents === 0) return;
-    const postings = ledger.disputeLost(lostCents, nothing);
+    const lost_cents = keptCents(dispute);
+    if (dispute.state !== "lost" || wasLost || lost_cents === 0) return;
+    const postings = ledger.disputeLost(lost_cents, nothing);
     await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
-    await setOrphan(locked, orphan.id, { state: "lost" });
+    const isOver = leftOf({ ...row, lost_cents }) === 0;
+    await setOrphan(locked, row.id, { lost_cents, obstacle: "refunded_in_part", ...(isOver && { state: "lost" }) });
   });
   return true;
+}
+
+/** The state of a payment of which more is owed: where nothing was left to refund, the operator decides again. */
+function owedAgain(state: State): State {
+  return state === "lost" || state === "refunded" || state === "pending" ? "waiting" : state;
 }
 
 /** The reason to leave the payment to the operator: part of it has gone back, or the bank may take it. */
@@ -171,6 +197,8 @@ export async function setOrphan(
   change: {
     state?: State;
     obstacle?: OrphanObstacle;
+    returned_cents?: Cents;
+    lost_cents?: Cents;
     booking_id?: number;
     attempt?: number;
     asked_at?: Date | null;

@@ -536,6 +536,8 @@ export interface Tables {
     asked_at: Date | null;
     stripe_refund_id: string | null;
     updated_at: Date;
+    returned_cents: Generated<number>;
+    lost_cents: Generated<number>;
   };
   paces: {
     service: "stripe" | "mail";

@@ -1,5 +1,6 @@
 import type { MoneyOverview, OrphanObstacle } from "#contract/admin/money.ts";
 import { toDollars } from "#contract/money.ts";
+import { leftOf } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** Money that waits for the host, the operator or a guest's bank, oldest first. */
@@ -99,11 +100,11 @@ async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
     .orderBy("found_at")
     .limit(listAtMost)
     .execute();
-  return rows.map(({ id, amount_cents, email, card_last4, facts, obstacle, state, payment_intent_id, found_at }) => {
+  return rows.map(({ id, email, card_last4, facts, obstacle, state, payment_intent_id, found_at, ...amounts }) => {
     const { code, start } = facts as Record<string, string | undefined>;
     return {
       id,
-      amount: toDollars(amount_cents),
+      amount: toDollars(state === "pending" ? amounts.amount_cents : leftOf(amounts)),
       email,
       last4: card_last4,
       code: code ?? null,

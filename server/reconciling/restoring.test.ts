@@ -244,6 +244,45 @@ describe("a payment whose booking cannot be written again", () => {
     await expectBooksToAgree();
   });
 
+  it("of which a bank keeps a part waits with the rest, and with all of it once the bank gives that back", async () => {
+    const { admin } = await aLostGuest();
+    const [orphan] = await orphans();
+    const refundNow = async () => {
+      expect((await decide(admin, orphan?.id ?? 0, "refund", { reason: "Es suyo." })).status).toBe(200);
+      await world.settle();
+    };
+    const waiting = async () => (await world.call("GET", "/admin/money", { token: admin.token })).body.orphanPayments;
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: orphan?.charge_id ?? "" });
+    await world.stripe.control.reinstateInPart({ dispute, amount: 278_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await waiting()).toMatchObject([{ amount: 278, state: "waiting", why: "refunded_in_part" }]);
+    expect(await ledger.balances(world.app.ctx)).toMatchObject({ guest: -278_00 });
+    // Stripe refunds nothing of a payment that was charged back.
+    await refundNow();
+    expect(await waiting()).toMatchObject([{ amount: 278, state: "failed" }]);
+
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    expect(await waiting()).toMatchObject([{ amount: 428, state: "failed" }]);
+    await refundNow();
+    expect(await orphans()).toMatchObject([{ state: "refunded", returned_cents: 428_00 }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
+  it("of which the dashboard refunded a part is refunded the rest", async () => {
+    const { admin } = await aLostGuest();
+    const [orphan] = await orphans();
+    await world.app.ctx.stripe.refunds.create({ charge: orphan?.charge_id ?? "", amount: 100_00 });
+    await world.settle();
+    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason: "El resto." })).status).toBe(200);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded", returned_cents: 428_00 }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
   it("that a bank took for good waits again once the dispute is won after all", async () => {
     await aLostGuest();
     const charge = (await orphans())[0]?.charge_id ?? "";
