@@ -8,7 +8,7 @@ import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-const { accounts, common, dashboard, layout, profile, settings, errors } = texts.es;
+const { accounts, common, dashboard, identity, layout, profile, settings, errors } = texts.es;
 
 /** One red pixel. */
 const png = Buffer.from(
@@ -145,6 +145,41 @@ test("what is said in the profile is kept, and not lost by accident before", { t
   await expect(page.getByRole("heading", { name: settings.title })).toBeVisible();
   await page.getByRole("link", { name: dashboard.nav.profile }).click();
   await expect(page.getByLabel(profile.facts.description, { exact: true })).toHaveValue("Surf temprano.");
+});
+
+test("a session that ended elsewhere loses nothing typed: who signs in again in another tab goes on", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const person = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(person) });
+  await page.goto("/dashboard/profile");
+  const description = page.getByLabel(profile.facts.description, { exact: true });
+  await description.fill("Surf temprano.");
+  await request.post("/api/auth/logout", { headers: { "x-auth-token": person.token } });
+
+  const save = page.getByRole("button", { name: profile.save });
+  const dialog = page.getByRole("dialog", { name: identity.ended.title });
+  await save.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(save).toBeFocused();
+  await expect(description).toHaveValue("Surf temprano.");
+
+  await save.click();
+  const opened = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: accounts.login.submit }).click();
+  const other = await opened;
+  await other.getByLabel(accounts.form.email).fill(person.email);
+  await other.getByLabel(accounts.form.password, { exact: true }).fill(person.password);
+  await other.getByRole("button", { name: accounts.login.submit }).click();
+  await expect(page.getByText(profile.saved)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(description).toHaveValue("Surf temprano.");
 });
 
 test("signing out does not wait for what was typed", async ({ newVisitor, request }) => {

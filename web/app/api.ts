@@ -5,7 +5,7 @@ import type { TextKey } from "#locales/translate.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 import { apiBase } from "./api-base.ts";
-import { tokenNow, useSession } from "./session.ts";
+import { tokenNow } from "./session.ts";
 import type { Upload } from "./upload.ts";
 
 /** The browser's calls to the API, typed by the contract. Only types are imported from it: no schema is loaded here. */
@@ -65,10 +65,14 @@ export async function call<M extends Method, P extends PathOf<M>>(
   ...[input]: InputArgument<M, P>
 ): Promise<ReplyAt<M, P>> {
   const asked = (input ?? {}) as AnyInput;
+  const token = tokenNow();
   try {
     return (await send(method, path, asked)) as ReplyAt<M, P>;
   } catch (error) {
-    if (asked.isQuiet || !(error instanceof ApiError) || !/^(proof|factor)_needed$/.test(error.code)) throw error;
+    if (asked.isQuiet || !(error instanceof ApiError)) throw error;
+    // A 401 may be about an earlier session than the current one.
+    const isSignedOut = error.status === 401 && tokenNow() === token;
+    if (!isSignedOut && !/^(proof|factor)_needed$/.test(error.code)) throw error;
     const { isMended } = await import("./proof.ts");
     if (!(await isMended(error))) throw error;
     return call(method, path, ...([input] as InputArgument<M, P>));
@@ -127,11 +131,6 @@ async function send(
   const reply = isJson ? await response.json().catch(() => ({})) : {};
   const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
   if (isQuiet) throw refusal;
-  // Only sign out if the refused token is still the current one: the 401 may be about an earlier session.
-  if (refusal.status === 401 && tokenNow() === token) {
-    useSession.getState().signOut();
-    void showToast({ text: shownTexts().t("common.toasts.sessionExpired"), tone: "error", stays: true });
-  }
   if (refusal.status === 500) void showToast({ text: shownTexts().t("common.toasts.serverError"), tone: "error" });
   throw refusal;
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ApiError, call } from "./api.ts";
-import { askForProofWith } from "./proof.ts";
+import { askWith } from "./proof.ts";
+import { useSession } from "./session.ts";
 
 /** What becomes of calls that are refused until the person proves who they are. */
 
@@ -38,7 +40,7 @@ test("several calls refused at once ask one time, and are all repeated after the
     server.isProven = true;
     return true;
   });
-  const stop = askForProofWith(ask);
+  const stop = askWith({ proof: ask, signIn: () => undefined });
   expect(await Promise.all([change(), change()])).toEqual([{ ok: true }, { ok: true }]);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(server.calls).toBe(4);
@@ -48,7 +50,7 @@ test("several calls refused at once ask one time, and are all repeated after the
 test("without a proof the caller gets the refusal, and the next call asks again", async () => {
   const server = aServer();
   const ask = vi.fn(async () => false);
-  const stop = askForProofWith(ask);
+  const stop = askWith({ proof: ask, signIn: () => undefined });
   const error = await change().catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 403, code: "proof_needed", message: refusal.message });
@@ -63,7 +65,7 @@ test("without a proof the caller gets the refusal, and the next call asks again"
 test("a quiet call asks for nothing, and sends nobody to the second step", async () => {
   aServer();
   const ask = vi.fn(async () => true);
-  const stop = askForProofWith(ask);
+  const stop = askWith({ proof: ask, signIn: () => undefined });
   await expect(change({ isQuiet: true })).rejects.toMatchObject({ code: "proof_needed" });
   expect(ask).not.toHaveBeenCalled();
   stop();
@@ -80,4 +82,25 @@ test("without its second factor a session is sent to the page that asks for it, 
   vi.stubGlobal("location", { ...here, pathname: "/auth/second-step", replace });
   await expect(change()).rejects.toMatchObject({ code: "factor_needed" });
   expect(replace).toHaveBeenCalledTimes(1);
+});
+
+test("a session that ended is asked for again before typed input is lost, once for several calls", async () => {
+  const server = { isOpen: false };
+  vi.stubGlobal("fetch", async () => (server.isOpen ? Response.json({}) : Response.json({}, { status: 401 })));
+  const removed = vi.fn();
+  vi.stubGlobal("localStorage", { removeItem: removed, getItem: () => null });
+  useSession.setState({ token: "ended", user: { id: 7 } as User, isAuthenticated: true });
+  const ask = vi.fn(async () => server.isOpen);
+  const stop = askWith({ proof: async () => false, signIn: ask });
+  await expect(change()).rejects.toMatchObject({ status: 401 });
+  expect(useSession.getState().user).toMatchObject({ id: 7 });
+  expect(removed.mock.calls).toEqual([["auth-storage"], ["token"]]);
+
+  ask.mockImplementationOnce(async () => {
+    server.isOpen = true;
+    return true;
+  });
+  expect(await Promise.all([change(), change()])).toEqual([{}, {}]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -14,6 +14,9 @@ interface Session {
   signOut(): void;
 }
 
+/** See `holdSession`. */
+let isHeld = false;
+
 /** The session in this browser. Pages are rendered signed out; `followSession` loads the stored one after hydration. */
 export const useSession = create<Session>()(
   persist(
@@ -29,6 +32,7 @@ export const useSession = create<Session>()(
         if (get().user?.id === user.id) set({ user });
       },
       signOut() {
+        isHeld = false;
         localStorage.removeItem(tokenKey);
         set({ token: null, user: null, isAuthenticated: false });
       },
@@ -37,9 +41,25 @@ export const useSession = create<Session>()(
       name: storageKey,
       storage: browserStorage(),
       skipHydration: true,
+      merge(stored, current) {
+        const next = { ...current, ...(stored as Partial<Session> | undefined) };
+        if (isHeld && !next.user) return current;
+        isHeld = false;
+        return next;
+      },
     },
   ),
 );
+
+/**
+ * The server has ended the session, but this page still shows it, so that nothing typed is lost. Other tabs find nobody
+ * signed in, and whoever signs in there is signed in here as well.
+ */
+export function holdSession(): void {
+  isHeld = true;
+  localStorage.removeItem(storageKey);
+  localStorage.removeItem(tokenKey);
+}
 
 /** The token for calls: that of the session or, until the session has been read, the one stored by itself. */
 export function tokenNow(): string | null {

@@ -17,6 +17,10 @@ interface Form {
 /** The forms with unsaved input, in the order in which they were changed. */
 const useUnsavedForms = create<readonly Form[]>(() => []);
 
+export function hasUnsaved(): boolean {
+  return useUnsavedForms.getState().length > 0;
+}
+
 interface Props {
   isChanged: boolean;
   what: string;

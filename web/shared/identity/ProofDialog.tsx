@@ -1,40 +1,22 @@
 import { useEffect, useRef } from "react";
-import { createRoot } from "react-dom/client";
 import type { ProofMethod } from "#contract/accounts/factors.ts";
 import { proofMinutes } from "#contract/accounts/limits.ts";
-import { readyAreaTexts } from "#web/app/i18n/texts.ts";
-import { WithQueries } from "#web/app/with-queries.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import layout from "#web/kit/styles/layout.module.css";
-import { ShownTexts, useTranslation } from "#web/kit/texts.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
 import { useOtherPerson } from "#web/shared/account/person.ts";
+import { openDialog } from "./open-dialog.tsx";
 import { firstControl, Proof } from "./Proof.tsx";
 
-export interface Asked {
+interface Asked {
   methods: readonly ProofMethod[];
   /** The page with the demo's emails. */
   mailbox: string | undefined;
 }
 
-/** Opens the dialog over the page; resolves to whether a proof was given, once it is or the person closes it. */
-export async function askForProof(asked: Asked): Promise<boolean> {
-  await readyAreaTexts();
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  return new Promise((resolve) => {
-    const end = (isProven: boolean) => {
-      root.unmount();
-      place.remove();
-      resolve(isProven);
-    };
-    root.render(
-      <ShownTexts>
-        <WithQueries>
-          <ProofDialog {...asked} onEnd={end} />
-        </WithQueries>
-      </ShownTexts>,
-    );
-  });
+/** Resolves to whether a proof was given, once it is or the person closes the dialog. */
+export function askForProof(asked: Asked): Promise<boolean> {
+  return openDialog((end) => <ProofDialog {...asked} onEnd={end} />);
 }
 
 function ProofDialog({ methods, mailbox, onEnd }: Asked & { onEnd(isProven: boolean): void }) {

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { ProofMethod } from "#contract/accounts/factors.ts";
-import { askForProofWith } from "#web/app/proof.ts";
+import { askWith } from "#web/app/proof.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import { hasUnsaved } from "#web/kit/overlay/Unsaved.tsx";
 import { shownTexts } from "#web/kit/texts.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
-import type { Asked } from "./ProofDialog.tsx";
 
-/** Lets calls made by these pages ask for a fresh proof of identity, and be repeated after it. */
+/** Lets calls made by these pages ask for a fresh proof of identity or a new session, and be repeated after it. */
 export function useProof(): void {
   const mailbox = useMailbox();
   useEffect(() => {
@@ -16,11 +16,22 @@ export function useProof(): void {
       last = target;
     };
     document.addEventListener("focusin", follow);
-    const stop = askForProofWith(async ({ details }) => {
+    const asking = async (ask: () => Promise<boolean>) => {
       const from = last;
-      const isProven = await ask({ methods: (details as Details).methods, mailbox });
+      const isGiven = await orRefused(ask());
       if (from instanceof HTMLElement) focusAgain(from);
-      return isProven;
+      return isGiven;
+    };
+    const stop = askWith({
+      proof: ({ details }) =>
+        asking(async () => {
+          const { askForProof } = await import("./ProofDialog.tsx");
+          return askForProof({ methods: (details as Details).methods, mailbox });
+        }),
+      signIn: () => {
+        if (!hasUnsaved()) return undefined;
+        return asking(async () => (await import("./SignInAgain.tsx")).askToSignInAgain());
+      },
     });
     return () => {
       document.removeEventListener("focusin", follow);
@@ -35,10 +46,9 @@ interface Details {
 }
 
 /** If the dialog's code cannot be loaded, the call is refused and the person is told why. */
-async function ask(asked: Asked): Promise<boolean> {
+async function orRefused(given: Promise<boolean>): Promise<boolean> {
   try {
-    const { askForProof } = await import("./ProofDialog.tsx");
-    return await askForProof(asked);
+    return await given;
   } catch {
     void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
     return false;
