@@ -106,19 +106,32 @@ export class Stage {
   }
 }
 
-/** Waits until every webhook has arrived and every job is done; delays before retries are skipped. */
+/**
+ * Waits until every webhook has arrived and every job is done; delays before retries are skipped. It gives up when
+ * nothing got less for a while, however long a busy machine takes for all of it.
+ */
 export async function settle(site: Site, isDown = () => false): Promise<void> {
-  const what = async () => `webhooks and jobs: ${JSON.stringify(await owed(site))}`;
-  await until(what, async () => {
-    if (isDown()) return false;
+  const what = async () => {
     const { deliveries, jobs } = await owed(site);
-    const dueIn = Math.min(...deliveries.map(({ due }) => due ?? 0)) - site.now().getTime();
-    if (deliveries.length > 0 && dueIn > 0) await site.advance((dueIn + 50) / 60_000);
-    await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(site.db);
-    if (deliveries.length + jobs.length === 0) return true;
-    await pause(30);
-    return false;
-  });
+    const shown = JSON.stringify([...deliveries.slice(0, 10), ...jobs.slice(0, 10)]);
+    return `${deliveries.length} webhooks and ${jobs.length} jobs: ${shown}`;
+  };
+  let fewest = Number.POSITIVE_INFINITY;
+  while (fewest > 0) {
+    fewest = await until(what, async () => {
+      if (isDown()) return undefined;
+      const { deliveries, jobs } = await owed(site);
+      const dueIn = Math.min(...deliveries.map(({ due }) => due ?? 0)) - site.now().getTime();
+      if (deliveries.length > 0 && dueIn > 0) await site.advance((dueIn + 50) / 60_000);
+      await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
+        site.db,
+      );
+      const count = deliveries.length + jobs.length;
+      if (count < fewest) return count;
+      await pause(30);
+      return undefined;
+    });
+  }
 }
 
 async function owed(site: Site) {
