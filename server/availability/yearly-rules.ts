@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateOf, datesIn, type PlainDate, weekdayOf } from "#contract/dates.ts";
+import { addDays, addMonths, dateOf, datesIn, type PlainDate, weekdayOf, weekdays } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import { clashOf, type SeasonSpan, seasonOn } from "#contract/hosting/season-days.ts";
 import type { WeekdayMinimums } from "#contract/hosting/seasons.ts";
@@ -81,9 +81,10 @@ export async function seasonsOfMany(ctx: Ctx, listingIds: readonly number[]): Pr
  * @throws `edited_elsewhere` unless `rules` have the version that is stored, `invalid_input`
  */
 export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, rules: YearlyRules): Promise<void> {
-  const { version } = await yearlyRules(ctx, listing.id);
+  const before = await yearlyRules(ctx, listing.id);
+  const { version } = before;
   if (rules.version !== version) fail("edited_elsewhere", { details: { version } });
-  refuseLongMinimums(listing, rules);
+  refuseLongMinimums(listing, rules, before);
   refuseClash(rules.seasons);
   const saved = {
     version: version + 1,
@@ -161,15 +162,25 @@ function lastWritten(ctx: Ctx): PlainDate {
   return addMonths(today(ctx), calendarLimits.monthsAhead);
 }
 
-function refuseLongMinimums({ details: { maximumNights } }: ListingOf<"lodging">, rules: YearlyRules): void {
-  const ofSeasons = rules.seasons.map(({ minimumNights }, index) => [`seasons.${index}.minimumNights`, minimumNights]);
-  const ofWeekdays = Object.entries(rules.weekdayMinimums).map(([day, nights]) => [`weekdayMinimums.${day}`, nights]);
-  const tooLong = ([...ofSeasons, ...ofWeekdays] as [string, number | null][]).filter(
-    ([, nights]) => nights !== null && nights > maximumNights,
-  );
+/** Stored minimums may be longer than a maximum that was lowered since: they are capped, and keep no save from others. */
+function refuseLongMinimums(
+  { details: { maximumNights } }: ListingOf<"lodging">,
+  rules: YearlyRules,
+  before: YearlyRules,
+) {
+  const isTooLong = (nights: number | null, was: number | null | undefined) =>
+    nights !== null && nights > maximumNights && nights !== was;
+  const storedOf = (wanted: Season) => before.seasons.find(({ name }) => name === wanted.name)?.minimumNights;
+  const ofSeasons = [...rules.seasons.entries()]
+    .filter(([, season]) => isTooLong(season.minimumNights, storedOf(season)))
+    .map(([index]) => `seasons.${index}.minimumNights`);
+  const ofWeekdays = weekdays
+    .filter((day) => isTooLong(rules.weekdayMinimums[day], before.weekdayMinimums[day]))
+    .map((day) => `weekdayMinimums.${day}`);
+  const tooLong = [...ofSeasons, ...ofWeekdays];
   if (tooLong.length === 0) return;
   const wrong = { rule: "minimum_over_maximum", values: { maximum: maximumNights } };
-  fail("invalid_input", { fields: Object.fromEntries(tooLong.map(([field]) => [field, wrong])) });
+  fail("invalid_input", { fields: Object.fromEntries(tooLong.map((field) => [field, wrong])) });
 }
 
 function refuseClash(seasons: readonly Season[]): void {

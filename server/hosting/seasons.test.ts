@@ -183,6 +183,28 @@ describe("what is refused", () => {
     });
   });
 
+  it("is no number of nights that was stored before the host lowered the maximum", async () => {
+    const stored = { seasons: [navidad], weekdayMinimums: aWeek({ friday: 4, monday: 2 }) };
+    await save(stored);
+    const body = { link_id: id, service_type: 2, maximumNights: 3 };
+    expect((await world.call("PUT", "/user/host", { token: host.token, body })).status).toBe(200);
+    const reyes = { ...navidad, name: "Reyes", firstDay: "01-07", lastDay: "01-20" };
+    const weekdayMinimums = aWeek({ friday: 4, monday: 3 });
+    await save({
+      weekdayMinimums,
+      seasons: [
+        { ...navidad, price: 260 },
+        { ...reyes, minimumNights: 3 },
+      ],
+    });
+    const seasons = [{ ...navidad, minimumNights: 6 }, reyes];
+    expect(Object.keys(await wrong({ seasons, weekdayMinimums: aWeek({ friday: 4, monday: 4 }) }))).toEqual([
+      "seasons.0.minimumNights",
+      "seasons.1.minimumNights",
+      "weekdayMinimums.monday",
+    ]);
+  });
+
   it("is what another tab has overtaken, which changes nothing", async () => {
     const body = { version: (await read()).version, seasons: [navidad], weekdayMinimums: aWeek({}) };
     const put = () => world.call("PUT", `${path()}/seasons`, { token: host.token, body });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CalendarChange } from "#contract/hosting/calendar.ts";
-import { ApiError, call } from "#web/app/api.ts";
+import { ApiError, call, sentenceOf } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { spanOfMonth } from "./months.ts";
 
@@ -41,4 +41,19 @@ export type Saving = Pick<ReturnType<typeof useCalendarChange>, "mutate" | "isPe
 /** Error messages by the API's field names. */
 export function fieldsOf(error: Error | null): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
+}
+
+/**
+ * What a refusal says that no field on the page says: the sentence of a refused field that is not shown, else that of
+ * the whole refusal. Null if every refused field is shown, or nothing is refused.
+ */
+export function refusalBeside(
+  error: Error | null,
+  { isShown, noAnswer }: { isShown(field: string): boolean; noAnswer: string },
+): string | null {
+  if (!error) return null;
+  const refused = Object.entries(fieldsOf(error));
+  const hidden = refused.find(([field]) => !isShown(field));
+  if (hidden) return hidden[1];
+  return refused.length > 0 ? null : (sentenceOf(error) ?? noAnswer);
 }

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { seasonLimits } from "#contract/hosting/season-days.ts";
 import type { HostSeasons, WireSeason } from "#contract/hosting/seasons.ts";
 import { toDollars } from "#contract/money.ts";
-import { sentenceOf as refusalOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -14,7 +13,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { fieldsOf } from "#web/shared/hosting/calendar-data.ts";
+import { fieldsOf, refusalBeside } from "#web/shared/hosting/calendar-data.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
 import { DayOfYearField } from "./DayOfYearField.tsx";
 import { NightsField } from "./NightsField.tsx";
@@ -48,9 +47,13 @@ export function SeasonForm({ known, season, onClose }: Props) {
   });
   const others = known.seasons.filter(({ name }) => name !== stored?.name);
   const refused = fieldsOf(saving.error);
-  const wrong = (name: keyof WireSeason) => refused[`seasons.${others.length}.${name}`];
+  const own = `seasons.${others.length}.`;
+  const wrong = (name: keyof WireSeason) => refused[own + name];
   const wrongPrice = (name: PriceName) => misread[name] ?? wrong(name);
-  const isRefusedElsewhere = saving.error && Object.keys(refused).length === 0;
+  const refusal = refusalBeside(saving.error, {
+    isShown: (name) => name === "seasons" || name.startsWith(own),
+    noAnswer: t("host.noAnswer"),
+  });
   const read = readOf(typed);
 
   function set(change: Partial<typeof typed>) {
@@ -133,7 +136,7 @@ export function SeasonForm({ known, season, onClose }: Props) {
               { t, language, today: known.today },
             )}
       </output>
-      <FormRefusal text={isRefusedElsewhere ? (refusalOf(saving.error) ?? t("host.noAnswer")) : null} />
+      <FormRefusal text={refusal} />
       <div className={layout.row}>
         <button type="submit" className={button.primary} disabled={saving.isPending}>
           {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.seasons.form.save")}

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { HostSeasons } from "#contract/hosting/seasons.ts";
-import { sentenceOf } from "#web/app/api.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
@@ -10,7 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
-import { fieldsOf } from "#web/shared/hosting/calendar-data.ts";
+import { fieldsOf, refusalBeside } from "#web/shared/hosting/calendar-data.ts";
 import { NightsField } from "./NightsField.tsx";
 import styles from "./Seasons.module.css";
 import { useSaving } from "./seasons-data.ts";
@@ -25,7 +24,10 @@ export function WeekdayMinimums({ known }: { known: HostSeasons }) {
   const wrong = fieldsOf(saving.error);
   const shown = { ...known.weekdayMinimums, ...changed };
   const isChanged = week.some((day) => shown[day] !== known.weekdayMinimums[day]);
-  const isRefusedElsewhere = saving.error && Object.keys(wrong).length === 0;
+  const refusal = refusalBeside(saving.error, {
+    isShown: (field) => field.startsWith("weekdayMinimums."),
+    noAnswer: t("host.noAnswer"),
+  });
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -53,7 +55,7 @@ export function WeekdayMinimums({ known }: { known: HostSeasons }) {
             />
           ))}
         </div>
-        <FormRefusal text={isRefusedElsewhere ? (sentenceOf(saving.error) ?? t("host.noAnswer")) : null} />
+        <FormRefusal text={refusal} />
         <button
           type="submit"
           className={clsx(button.primary, layout.above16)}
