@@ -152,6 +152,61 @@ test("two seasons that clash, and another tab that was faster, are said where th
   await expect(page.getByRole("listitem").filter({ hasText: "Fiestas" })).toBeVisible();
 });
 
+test("a season that another tab has changed is neither overwritten nor deleted unseen", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const { host, slug } = await aLodging(request);
+  const path = `/api/user/host/calendar/${slug}/seasons`;
+  const headers = { "x-auth-token": host.token };
+  const navidad = { name: "Navidad", firstDay: "12-15", lastDay: "01-06", weekendPrice: null, minimumNights: null };
+  const stored = async () => (await request.get(path, { headers })).json();
+  const store = async (season: object) => {
+    const { version, weekdayMinimums } = await stored();
+    const data = { version, weekdayMinimums, seasons: [{ ...navidad, ...season }] };
+    expect((await request.put(path, { headers, data })).status()).toBe(200);
+  };
+  await store({ price: 240 });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  const comeBack = async () => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === "GET");
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await read;
+  };
+  const row = page.getByRole("listitem").filter({ hasText: /Navidad|Fiestas/ });
+  const save = page.getByRole("button", { name: seasons.form.save });
+  const refusal = page.getByText(texts.es.errors.edited_elsewhere);
+
+  await row.getByRole("button", { name: seasons.change }).click();
+  await page.getByLabel(words.nights.minimum, { exact: true }).fill("3");
+  await store({ price: 300 });
+  await comeBack();
+  await expect(row).toContainText("$300 la noche");
+  await save.click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel(words.nights.price)).toHaveValue("300");
+  await save.click();
+  await expect(save).toBeHidden();
+  expect((await stored()).seasons).toEqual([{ ...navidad, price: 300, minimumNights: 3 }]);
+
+  const remove = page.getByRole("button", { name: seasons.removal.remove });
+  await row.getByRole("button", { name: seasons.remove }).click();
+  await store({ price: 320 });
+  await comeBack();
+  await remove.click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("$320 la noche");
+  await store({ price: 320, name: "Fiestas" });
+  await comeBack();
+  await expect(remove).toBeDisabled();
+  await page.getByRole("button", { name: seasons.removal.keep }).click();
+  await expect(row).toContainText("Fiestas");
+  expect((await stored()).seasons).toHaveLength(1);
+});
+
 test("whichever form of the page is unsaved, leaving is asked about", async ({ newVisitor, request }) => {
   const { host, slug } = await aLodging(request);
   const page = await newVisitor({ storageState: signedInAs(host) });

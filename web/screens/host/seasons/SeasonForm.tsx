@@ -17,7 +17,8 @@ import { fieldsOf, refusalBeside } from "#web/shared/hosting/calendar-data.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
 import { DayOfYearField } from "./DayOfYearField.tsx";
 import { NightsField } from "./NightsField.tsx";
-import { useSaving } from "./seasons-data.ts";
+import { withNewer } from "./overtaken.ts";
+import { useSavingSeason } from "./seasons-data.ts";
 import { sentenceOf } from "./sentences.ts";
 
 /** The suggestion for a new season, because most hosts begin with Christmas. */
@@ -36,16 +37,22 @@ interface Props {
 export function SeasonForm({ known, season, onClose }: Props) {
   const { t, language } = useTranslation();
   const id = useId();
-  const [stored, setStored] = useState(season);
-  const [typed, setTyped] = useState({ ...christmas, ...season, ...pricesOf(season) });
+  const [typed, setTyped] = useState(typedOf(season));
   const typedNow = useRef(typed);
   typedNow.current = typed;
   const [isChanged, setChanged] = useState(false);
   const [misread, setMisread] = useState<Partial<Record<PriceName, string>>>({});
-  const saving = useSaving(known, () => {
-    void showToast({ text: t("hostCalendar.seasons.saved"), tone: "done", isForHost: true });
+  const { saving, base, setSeen } = useSavingSeason({
+    known,
+    season,
+    onSaved() {
+      void showToast({ text: t("hostCalendar.seasons.saved"), tone: "done", isForHost: true });
+    },
+    onOvertaken(before, now) {
+      if (now) setTyped(withNewer(typed, { base: typedOf(before), now: typedOf(now) }));
+    },
   });
-  const others = known.seasons.filter(({ name }) => name !== stored?.name);
+  const others = known.seasons.filter(({ name }) => name !== base?.name);
   const refused = fieldsOf(saving.error);
   const own = `seasons.${others.length}.`;
   const wrong = (name: keyof WireSeason) => refused[own + name];
@@ -73,10 +80,11 @@ export function SeasonForm({ known, season, onClose }: Props) {
     saving.mutate(
       { seasons: [...others, { ...typed, price, weekendPrice }] },
       {
-        onSuccess({ seasons }) {
-          if (typedNow.current === typed) onClose();
+        onSuccess({ seasons, version }) {
+          if (typedNow.current === typed) return onClose();
           // The host has typed more in the meantime: compare it with the season just saved.
-          else setStored(seasons.find(({ name }) => others.every((other) => other.name !== name)));
+          const saved = seasons.find(({ name }) => others.every((other) => other.name !== name));
+          setSeen(saved && { season: saved, version });
         },
       },
     );
@@ -85,7 +93,7 @@ export function SeasonForm({ known, season, onClose }: Props) {
   return (
     <form className={clsx(panel.panel, field.form)} onSubmit={save} noValidate aria-labelledby={`${id}-title`}>
       <h3 className={type.name} id={`${id}-title`}>
-        {stored ? t("hostCalendar.seasons.form.change", { name: stored.name }) : t("hostCalendar.seasons.form.new")}
+        {base ? t("hostCalendar.seasons.form.change", { name: base.name }) : t("hostCalendar.seasons.form.new")}
       </h3>
       <div className={clsx(field.field, wrong("name") && field.wrong)}>
         <label htmlFor={`${id}-name`}>{t("hostCalendar.seasons.form.name")}</label>
@@ -169,8 +177,9 @@ export function SeasonForm({ known, season, onClose }: Props) {
   }
 }
 
-function pricesOf(season: WireSeason | undefined): Record<PriceName, string> {
-  return { price: String(season?.price ?? ""), weekendPrice: String(season?.weekendPrice ?? "") };
+function typedOf(season: WireSeason | undefined) {
+  const prices = { price: String(season?.price ?? ""), weekendPrice: String(season?.weekendPrice ?? "") };
+  return { ...christmas, ...season, ...prices };
 }
 
 /** Prices are undefined when the text is not an amount; the weekend price may be left empty. */
