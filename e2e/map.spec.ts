@@ -115,6 +115,27 @@ test.describe("on a wide window", () => {
     await expect.poll(async () => (await shownOn(map)) === (await counted(page))).toBe(true);
   });
 
+  test("an area that the map has left for another search is no longer offered", async ({ page }) => {
+    const map = await openWide(page, "/spaces");
+    const { sort } = texts.es.search;
+    await page.getByRole("checkbox", { name: words.follow }).uncheck();
+    await map.press("+");
+    const here = page.getByRole("button", { name: words.here });
+    await expect(here).toBeVisible();
+    await page.getByLabel(sort.label).selectOption({ label: sort.priceLow });
+    await expect(page).toHaveURL("/spaces?sort=price_low");
+    await expect(here).toBeHidden();
+    // Nor is it once the first search is back.
+    await page.getByLabel(sort.label).selectOption({ label: sort.relevance });
+    await expect(page).toHaveURL("/spaces");
+    await expect(pins(map).first()).toBeVisible();
+    await expect(here).toBeHidden();
+    // What is in sight now can be searched, as ever.
+    await map.press("+");
+    await here.click();
+    await expect(page).toHaveURL(/\/spaces\?bounds=/);
+  });
+
   test("an address with an area shows it, and where nothing is, the area can be taken out", async ({ page }) => {
     await page.goto("/experiences?bounds=18.6,-66.3,18.7,-66.2");
     await page.getByRole("link", { name: filled(texts.es.search.filters.remove, { filter: words.area }) }).click();

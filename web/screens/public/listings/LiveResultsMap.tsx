@@ -66,7 +66,8 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isFollowing, setFollowing] = useState(onClose === undefined);
-  const [elsewhere, setElsewhere] = useState<string>();
+  /** Where the visitor has moved the map since it showed the search of this key. */
+  const [moved, setMoved] = useState<{ key: string; bounds: string }>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const { card, pin, pointPin } = usePointed(cards);
@@ -81,11 +82,14 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
   const first = useFirst(asked, { reply: found.isPlaceholderData ? undefined : found.data, own, round });
+  // The map shows another search: where it was moved before is out of sight.
+  if (moved && moved.key !== first.key) setMoved(undefined);
+  const elsewhere = moved?.bounds;
 
   function searchIn(bounds: string | undefined) {
     if (bounds === undefined) setRound((count) => count + 1);
     else setOwn((before) => new Set([...before, bounds]));
-    setElsewhere(undefined);
+    setMoved(undefined);
     const { bounds: _, ...rest } = asked;
     void navigate(addressOf(bounds === undefined ? rest : { ...rest, bounds }) || "?", {
       replace: true,
@@ -96,7 +100,7 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
   function onMoved(bounds: Bounds) {
     const text = boundsText(bounds);
     if (isFollowing) searchIn(text);
-    else setElsewhere(text);
+    else setMoved({ key: first.key, bounds: text });
   }
 
   function choose(ids: readonly number[]) {
