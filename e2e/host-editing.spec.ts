@@ -327,6 +327,49 @@ test("what is not saved is asked about before it is lost", async ({ newVisitor, 
   await expect(page.getByRole("link", { name: "Casa de los mangós", exact: true })).toBeVisible();
 });
 
+test("of two links that are pasted one after the other the last one counts, also when it is refused or faster", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 4/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de dos enlaces" });
+  const page = await newVisitor({
+    storageState: signedInAs(account),
+    permissions: ["clipboard-write", "clipboard-read"],
+  });
+  await openEditing(page, listing);
+  const link = field(page, "googleMapsLink");
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await link.press("ControlOrMeta+a");
+    await link.press("ControlOrMeta+v");
+    await expect(link).toHaveValue(text);
+  };
+  const isAtPlace = (place: string) => expect(page.getByText(`: ${place}`)).toBeVisible();
+
+  await paste("https://www.google.com/maps/@18.0115,-66.6141,17z");
+  await isAtPlace("18.0115, -66.6141");
+  await paste("https://example.com/casa");
+  await expect(link).toHaveAccessibleDescription(/Google Maps\. Copia/);
+
+  const slow = "https://www.google.com/maps/@18.351,-67.262,17z";
+  const mayGo = Promise.withResolvers<void>();
+  await page.route("**/api/decode", async (route) => {
+    if (route.request().postData()?.includes(slow)) await mayGo.promise;
+    await route.continue();
+  });
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes(slow) ?? false);
+  await paste(slow);
+  await paste("https://www.google.com/maps/@18.2208,-66.5901,17z");
+  await isAtPlace("18.2208, -66.5901");
+  mayGo.resolve();
+  await (await late).finished();
+  await expect(page.getByText(words.maps.found)).toBeVisible();
+  await isAtPlace("18.2208, -66.5901");
+});
+
 test("a map's link brings the pin, and the arrow keys move it; what cannot be read is said", async ({
   newVisitor,
   request,

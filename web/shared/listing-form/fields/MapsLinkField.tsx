@@ -25,7 +25,10 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
   const link = textOf(form.values, name).trim();
   const place = useMutation({
     mutationFn: (typed: string) => call("POST", "/decode", { body: { link: typed } }),
-    onSuccess: put,
+    onSuccess(point, typed) {
+      // The host may have gone on to another link.
+      if (textOf(form.now(), name).trim() === typed) put(point);
+    },
   });
   const failure = place.error && (sentenceOf(place.error) ?? t("hostListing.maps.noAnswer"));
   const wrong = error ?? failure ?? undefined;
@@ -44,13 +47,12 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
           maxLength={most}
           placeholder="https://maps.app.goo.gl/..."
           value={textOf(form.values, name)}
-          onChange={(event) => {
-            form.set(name, event.target.value);
-            if (!place.isIdle) place.reset();
-          }}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData("text").trim();
-            if (/^(https?:\/\/|\w+(\.\w+)+\/)/.test(pasted)) place.mutate(pasted);
+          onChange={(event) => form.set(name, event.target.value)}
+          onInput={({ currentTarget, nativeEvent }) => {
+            const isPasted = (nativeEvent as InputEvent).inputType === "insertFromPaste";
+            const text = currentTarget.value.trim();
+            if (isPasted && /^(https?:\/\/|\w+(\.\w+)+\/)/.test(text)) place.mutate(text);
+            else if (!place.isIdle) place.reset();
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || link === "") return;
