@@ -89,6 +89,30 @@ test("days of two homes are blocked by a drag and priced by the keyboard, and un
   await expect(cell(second, 58)).toBeFocused();
 });
 
+test("dates that cannot be changed yet are refused in a sentence, of homes and of other listings", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const host = await anAccount(request);
+  await listingOnSale(request, host, { kind: "lodging", title: `Casa lejana ${Date.now()}` });
+  const terrace = await listingOnSale(request, host, { kind: "space", title: `Terraza lejana ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const far = addDays(from, 800);
+  const panel = page.getByRole("region", { name: words.panel.label });
+  const refusal = panel.getByRole("alert").getByText(filled(texts.es.errors.fields.far_ahead, { maximum: 24 }));
+  await page.goto(`/host/calendar?from=${far}`);
+  const cells = page.locator("td[data-row]:not([aria-disabled])");
+  await cells.first().click();
+  await panel.getByRole("button", { name: words.nights.block, exact: true }).click();
+  await expect(refusal).toBeVisible();
+  await panel.getByRole("button", { name: words.panel.clear }).click();
+  await page.locator(`[data-row="${terrace.link_id}"][data-date="${far}"]`).click();
+  await panel.getByRole("button", { name: words.nights.block, exact: true }).click();
+  await expect(refusal).toBeVisible();
+});
+
 for (const [width, language] of [
   [360, "es"],
   [768, "en"],

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { CalendarRow, HostCalendars } from "#contract/hosting/calendars.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import { toDollars } from "#contract/money.ts";
-import { sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatAmount, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -15,7 +14,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { fieldsOf } from "#web/shared/hosting/calendar-data.ts";
+import { fieldsOf, refusalBeside } from "#web/shared/hosting/calendar-data.ts";
 import { runsOf } from "#web/shared/hosting/months.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
 import { type Change, calendarOf, type Saving } from "./calendars-data.ts";
@@ -43,6 +42,11 @@ export function ChangePanel({ calendars, chosen, saving, onClear }: Props) {
   const more = there.length - titles.length;
   const save = (change: Change["change"]) => saving.mutate({ change, listings: all });
   const isBusy = saving.isPending;
+  const hasNights = there.some(isHome);
+  const refusal = refusalBeside(saving.error, {
+    isShown: (name) => hasNights && (name === "price" || name === "minimum_nights"),
+    noAnswer: t("host.noAnswer"),
+  });
   return (
     <section className={clsx(panel.panel, panel.raised, styles.panel)} aria-label={t("hostCalendar.panel.label")}>
       <div className={clsx(layout.row, layout.spread, layout.oneLine)}>
@@ -58,9 +62,9 @@ export function ChangePanel({ calendars, chosen, saving, onClear }: Props) {
         {more > 0 && ` ${t("hostCalendar.all.more", { count: more })}`}
       </p>
       <Bookings there={there} calendars={calendars} chosen={chosen} />
-      {saving.error && Object.keys(fieldsOf(saving.error)).length === 0 && (
+      {refusal && (
         <p className={clsx(panel.notice, panel.bad, layout.above12)} role="alert">
-          {sentenceOf(saving.error) ?? t("host.noAnswer")}
+          {refusal}
         </p>
       )}
       <div className={styles.actions}>
@@ -112,13 +116,17 @@ function Bookings({ there, calendars, chosen }: { there: CalendarRow[]; calendar
 
 type Home = Extract<CalendarRow, { service_type: 2 }>;
 
+function isHome(row: CalendarRow): row is Home {
+  return row.service_type === 2;
+}
+
 /** Price and minimum stay for the lodgings among the selected listings, with their current values. */
 function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chosen; saving: Saving }) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [misread, setMisread] = useState<string>();
-  const homes = there.filter((row): row is Home => row.service_type === 2);
+  const homes = there.filter(isHome);
   const datesOf = ({ link_id }: CalendarRow) => chosen.chosen.get(link_id) ?? [];
   const listings = homes.map((row) => ({ link_id: row.link_id, dates: [...datesOf(row)] }));
   const count = listings.reduce((sum, { dates }) => sum + dates.length, 0);
