@@ -113,6 +113,44 @@ test("dates that cannot be changed yet are refused in a sentence, of homes and o
   await expect(refusal).toBeVisible();
 });
 
+test("what is selected while a change is on its way stays selected, and a refusal is about its own dates", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/);
+  const host = await anAccount(request);
+  const home = await listingOnSale(request, host, { kind: "lodging", title: `Casa rápida ${Date.now()}` });
+  await listingOnSale(request, host, { kind: "space", title: `Terraza rápida ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar?from=${from}`);
+  const cell = (day: number) => page.locator(`[data-row="${home.link_id}"][data-date="${addDays(from, day)}"]`);
+  const panel = page.getByRole("region", { name: words.panel.label });
+  const block = panel.getByRole("button", { name: words.nights.block, exact: true });
+  const selected = page.locator("[aria-selected=true]");
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/calendars/changes", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await cell(2).click();
+  await block.click();
+  await cell(4).click();
+  arrived.resolve();
+  await expect(cell(2)).toContainText(words.day.blocked);
+  await expect(page.getByRole("button", { name: all.undo })).toBeVisible();
+  await expect(selected).toHaveCount(2);
+
+  await page.route("**/calendars/changes", (route) =>
+    route.fulfill({ status: 429, json: { code: "too_many_requests", message: texts.es.errors.busy } }),
+  );
+  await block.click();
+  await expect(panel.getByText(texts.es.errors.busy)).toBeVisible();
+  await cell(6).click();
+  await expect(selected).toHaveCount(3);
+  await expect(panel.getByText(texts.es.errors.busy)).toBeHidden();
+});
+
 for (const [width, language] of [
   [360, "es"],
   [768, "en"],

@@ -6,6 +6,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { addDays, datesBetween } from "#web/shared/hosting/months.ts";
+import type { ChosenDates } from "./chosen.ts";
 
 interface Wanted {
   from: string;
@@ -32,20 +33,26 @@ export function calendarOf(row: CalendarRow, site: { timeZone: string; today: st
 
 export type Change = Omit<CalendarsChange, "key">;
 
+/** A change, and the selection it was made for: the change itself may leave out some of the selected listings. */
+export interface SentChange {
+  change: Change;
+  chosen: ChosenDates;
+}
+
 /** Changes dates of many listings. A change sent again for lack of a response keeps its key and is made only once. */
-export function useChange(onDone: (done: { change: Change; changed: CalendarsChanged }) => void) {
+export function useChange(onDone: (sent: SentChange, changed: CalendarsChanged) => void) {
   const askAgain = useAskAgain();
   const last = useRef({ sent: "", key: "" });
   return useMutation({
-    mutationFn: (change: Change) => {
+    mutationFn: ({ change }: SentChange) => {
       const sent = JSON.stringify(change);
       if (last.current.sent !== sent) last.current = { sent, key: newKey() };
       return call("POST", "/user/host/calendars/changes", { body: { ...change, key: last.current.key } });
     },
-    async onSuccess(changed, change) {
+    async onSuccess(changed, sent) {
       last.current = { sent: "", key: "" };
       await askAgain();
-      onDone({ change, changed });
+      onDone(sent, changed);
     },
     onError: () => void askAgain(),
   });
@@ -62,7 +69,12 @@ export function useUndo(onUndone: (undone: CalendarsChanged) => void) {
   });
 }
 
-export type Saving = ReturnType<typeof useChange>;
+/** Saving a change of the current selection. */
+export interface Saving {
+  mutate(change: Change): void;
+  isPending: boolean;
+  error: Error | null;
+}
 
 function useAskAgain() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import type { HostCalendars } from "#contract/hosting/calendars.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
@@ -19,8 +19,8 @@ import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { AllGrid } from "./AllGrid.tsx";
 import { ChangeDone, type Done } from "./ChangeDone.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
-import { useChange, useHostCalendars, useUndo } from "./calendars-data.ts";
-import { useChosen } from "./chosen.ts";
+import { type Change, useChange, useHostCalendars, useUndo } from "./calendars-data.ts";
+import { areSame, useChosen } from "./chosen.ts";
 import styles from "./HostCalendars.module.css";
 
 const kinds = ["lodging", "experience", "space"] as const satisfies readonly ListingKind[];
@@ -153,11 +153,23 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
     calendars.listings.map(({ link_id }) => link_id),
     calendars.today,
   );
-  const saving = useChange(({ change, changed }) => {
-    chosen.clear();
+  const selected = useRef(chosen.chosen);
+  useEffect(() => {
+    selected.current = chosen.chosen;
+  }, [chosen.chosen]);
+  const sending = useChange((sent, changed) => {
+    // The host may have selected other dates in the meantime.
+    if (areSame(sent.chosen, selected.current)) chosen.clear();
     undoing.reset();
-    setDone({ what: change.change, changed });
+    setDone({ what: sent.change.change, changed });
   });
+  const { isPending, variables } = sending;
+  const saving = {
+    mutate: (change: Change) => sending.mutate({ change, chosen: chosen.chosen }),
+    isPending,
+    // A refusal for other dates does not apply to these.
+    error: variables && areSame(variables.chosen, chosen.chosen) ? sending.error : null,
+  };
   const toGrid = () => place.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
   const undoing = useUndo((changed) => {
     setDone({ what: "undone", changed });
@@ -191,7 +203,7 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
             saving={saving}
             onClear={() => {
               chosen.clear();
-              saving.reset();
+              sending.reset();
               toGrid();
             }}
           />

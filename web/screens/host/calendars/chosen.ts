@@ -9,6 +9,10 @@ export interface Cell {
 /** The selected dates of each listing, in order. */
 export type ChosenDates = ReadonlyMap<number, readonly string[]>;
 
+export function areSame(one: ChosenDates, other: ChosenDates): boolean {
+  return one.size === other.size && [...one].every(([id, dates]) => dates.join() === other.get(id)?.join());
+}
+
 /** Which dates of which listings the host has selected. `ids` are the listings in the order of the rows. */
 export function useChosen(ids: readonly number[], today: string) {
   const [chosen, setChosen] = useState<ChosenDates>(new Map());
