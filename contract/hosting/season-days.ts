@@ -38,11 +38,12 @@ export function clashOf<Season extends SeasonSpan>(seasons: readonly Season[]): 
   return undefined;
 }
 
-/** The next date on which the season begins: `today` or later. */
-export function nextStart({ firstDay }: SeasonSpan, today: string): string {
-  const year = Number(today.slice(0, 4));
-  const start = dateIn(year, firstDay);
-  return start >= today ? start : dateIn(year + 1, firstDay);
+/** The next date on which the season begins: `today` or later. One of February 29 alone skips the other years. */
+export function nextStart(season: SeasonSpan, today: string): string {
+  for (let year = Number(today.slice(0, 4)); ; year++) {
+    const start = dateIn(year, season.firstDay);
+    if (start >= today && includes(season, start.slice(5))) return start;
+  }
 }
 
 /** In years without February 29, that day becomes March 1. */

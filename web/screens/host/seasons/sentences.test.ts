@@ -18,9 +18,18 @@ test("a season is said with its days, its terms, and when it comes next", () => 
   );
 });
 
-test("one that has begun comes next in a year, one of a single day says so, and February 29 is March 1 in most years", () => {
+test("one that has begun comes next in a year, and one of a single day says so", () => {
   expect(sentenceOf(navidad, { ...es, today: "2026-12-16" })).toContain("La próxima: 15 dic 2027.");
   expect(sentenceOf(navidad, { ...es, today: "2026-12-15" })).toContain("La próxima: 15 dic 2026.");
-  const carnaval = { ...navidad, firstDay: "02-29", lastDay: "02-29", minimumNights: 1 };
-  expect(sentenceOf(carnaval, es)).toBe("El 29 de febrero: $240 la noche, mínimo 1 noche. La próxima: 1 mar 2027.");
+  const reyes = { ...navidad, firstDay: "01-06", minimumNights: 1 };
+  expect(sentenceOf(reyes, es)).toBe("El 6 de enero: $240 la noche, mínimo 1 noche. La próxima: 6 ene 2027.");
+});
+
+test("one that begins on February 29 begins on March 1 in common years, but not if that day is all of it", () => {
+  const carnaval = { ...navidad, firstDay: "02-29", lastDay: "03-02" };
+  expect(sentenceOf(carnaval, es)).toContain("La próxima: 1 mar 2027.");
+  const alone = { ...carnaval, lastDay: "02-29" };
+  expect(sentenceOf(alone, es)).toContain("La próxima: 29 feb 2028.");
+  expect(sentenceOf(alone, { ...es, today: "2028-02-29" })).toContain("La próxima: 29 feb 2028.");
+  expect(sentenceOf(alone, { ...es, today: "2096-03-01" })).toContain("La próxima: 29 feb 2104.");
 });
