@@ -43,7 +43,6 @@ export async function notify(ctx: Ctx, userId: number, { kind, about, topic, pat
     .limit(1)
     .modifyEnd(prepared);
   if (!(await device.executeTakeFirst())) return;
-  await forgetNotices(ctx, userId, topic);
   const dueAt = afterQuiet(ctx.now(), ctx.env.island.timeZone);
   const isNow = dueAt <= ctx.now();
   const notice = await ctx.db
@@ -55,18 +54,19 @@ export async function notify(ctx: Ctx, userId: number, { kind, about, topic, pat
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (notice && isNow) await ctx.jobs.enqueue(ctx.db, "notice.send", { noticeId: notice.id });
+  // A notice that is stored stays: it records which devices were told while another one failed.
+  if (!notice) return;
+  await untoldOf(ctx, userId, topic).where("id", "<>", notice.id).execute();
+  if (isNow) await ctx.jobs.enqueue(ctx.db, "notice.send", { noticeId: notice.id });
 }
 
 /** What was read meanwhile is no longer told. */
 export async function forgetNotices(ctx: Ctx, userId: number, topic: string): Promise<void> {
-  await ctx.db
-    .deleteFrom("notices")
-    .where("user_id", "=", userId)
-    .where("topic", "=", topic)
-    .where("done_at", "is", null)
-    .execute();
+  await untoldOf(ctx, userId, topic).execute();
 }
+
+const untoldOf = (ctx: Ctx, userId: number, topic: string) =>
+  ctx.db.deleteFrom("notices").where("user_id", "=", userId).where("topic", "=", topic).where("done_at", "is", null);
 
 /** The instant itself, or the end of the quiet hours it is in. */
 export function afterQuiet(instant: Date, zone: string): Date {
