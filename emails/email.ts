@@ -163,7 +163,7 @@ export interface EmailData {
   cohost_left: { name: string; who: string; title: string; pagePath: string };
   /**
    * The first of the messages that wait, with what is masked left out; `count` is how many there are. Without `replyTo`
-   * nobody reads an answer to the email.
+   * nobody reads an answer to the email. Nothing can be written any more in a thread that `isClosed`.
    */
   messages_waiting: {
     who: string;
@@ -172,6 +172,7 @@ export interface EmailData {
     excerpts: { pieces: ({ text: string } | { masked: MaskedKind })[]; photos: number }[];
     pagePath: string;
     replyTo?: string | undefined;
+    isClosed?: boolean;
   };
   /** `day` is a plain date; a line's difference is Stripe's amount minus the ledger's. */
   ledger_difference_operator: {

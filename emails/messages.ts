@@ -10,8 +10,15 @@ export function messagesWaiting(data: EmailData["messages_waiting"], theme: Mail
     title: t("emails.messages_waiting.title", { who }),
     opening: t("emails.messages_waiting.opening", { title, count }),
     quote: { by: t("emails.messages_waiting.wrote", { who }), text: data.excerpts.map(inWords).join("\n\n") },
-    action: { label: t("emails.messages_waiting.action"), url: publicUrl + data.pagePath },
-    notes: [{ title: t("emails.messages_waiting.how"), lines: [howToAnswer()] }],
+    action: {
+      label: data.isClosed ? t("emails.messages_waiting.action_closed") : t("emails.messages_waiting.action"),
+      url: publicUrl + data.pagePath,
+    },
+    notes: [
+      data.isClosed
+        ? { title: t("emails.messages_waiting.closed_title"), lines: [t("emails.messages_waiting.closed")] }
+        : { title: t("emails.messages_waiting.how"), lines: [howToAnswer()] },
+    ],
     reason: t("emails.reasons.account", { brand: brandName, email: supportEmail }),
   };
 

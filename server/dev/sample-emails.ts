@@ -382,6 +382,14 @@ function samplesAbout(booking: BookingMailData): Samples {
         pagePath: "/dashboard/messages/7",
         replyTo: "reply+1.7.0123456789abcdef01234567@post.linkisla.test",
       },
+      {
+        who: "Ana",
+        title: booking.title,
+        count: 1,
+        excerpts: [{ pieces: [{ text: "¿Hay wifi?" }], photos: 0 }],
+        pagePath: "/host/messages/7",
+        isClosed: true,
+      },
     ],
     cohost_invited: (["manager", "calendar", "arrivals"] as const).map((role) => ({
       ...{ who: "Marisol", title: role === "manager" ? booking.title : null, kind: booking.kind, role, days: 7 },

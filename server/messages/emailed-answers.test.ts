@@ -21,6 +21,9 @@ const post = async (raw: string | Buffer, status = 204) => {
   expect(statusCode).toBe(status);
 };
 
+const change = ({ id }: Person, what: { suspended_at?: Date; email_verified_at?: null }) =>
+  world.app.ctx.db.updateTable("users").set(what).where("id", "=", id).execute();
+
 interface Answer {
   from: string;
   to: string;
@@ -52,12 +55,16 @@ const said = async (thread: number, { token }: Person) => {
   );
 };
 
-/** A guest's question, and what the host's email about it answers to. */
-async function aQuestion() {
+/**
+ * A guest's question, and what the host's email about it answers to.
+ * @param meanwhile runs before the email is made
+ */
+async function aQuestion(meanwhile?: (people: { host: Person; guest: Person }) => Promise<unknown>) {
   const { host, guest, listing } = await aMarket(world, "lodging");
   const body = { key: randomUUID(), text: "¿Hay wifi?" };
   const { thread } = (await world.call("POST", `/user/listings/${listing.id}/messages`, { token: guest.token, body }))
     .body as { thread: number };
+  await meanwhile?.({ host, guest });
   world.clock.advance(10);
   await tellOfUnread(world.app.ctx);
   await world.settle();
@@ -79,6 +86,21 @@ describe("the email about messages", () => {
     // Who reads the database later answers nobody.
     const kept = await world.app.ctx.db.selectFrom("mails").select("data").execute();
     expect(JSON.stringify(kept)).not.toContain("reply+");
+  });
+
+  it("asks for no answer where nothing can be written any more", async () => {
+    const { mail } = await aQuestion(({ guest }) => change(guest, { suspended_at: world.clock.now() }));
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.text).toContain("¿Hay wifi?");
+    expect(mail?.text).toContain("En ella no se puede escribir más.");
+    expect(mail?.text).not.toMatch(/respond|contest/i);
+  });
+
+  it("leads to the page alone who has not confirmed their address, since their answer would be refused", async () => {
+    const { mail } = await aQuestion(({ host }) => change(host, { email_verified_at: null }));
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.text).toContain("Contesta en la página: ");
+    expect(mail?.text).not.toContain("Responde a este correo");
   });
 
   it("cannot be answered without a domain that emails come in at", () => {

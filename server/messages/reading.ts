@@ -21,6 +21,7 @@ import { forgetNotices } from "../notices/notices.ts";
 import { maskedIn } from "./masking.ts";
 import { photosOfMessage, type StoredPhoto } from "./photos.ts";
 import {
+  canWriteIn,
   otherSide,
   ownThread,
   questionAbout,
@@ -166,9 +167,7 @@ async function wireThread(
     hasLater: (rows.at(-1)?.seq ?? row.last_seq) < row.last_seq,
     readByOther: other?.read_seq ?? 0,
     isOpen: row.is_open,
-    canWrite: [row.guest_deleted_at, row.host_deleted_at, row.guest_suspended_at, row.host_suspended_at].every(
-      (gone) => gone === null,
-    ),
+    canWrite: canWriteIn(row),
   };
 }
 

@@ -99,6 +99,13 @@ export async function ownThread(ctx: Ctx, viewer: Pick<Viewer, "id">, id: number
   return side ? { ...row, side } : fail("not_found");
 }
 
+/** Nobody writes to or for a person whose account was deleted or suspended. */
+export function canWriteIn(row: ThreadRow): boolean {
+  return [row.guest_deleted_at, row.host_deleted_at, row.guest_suspended_at, row.host_suspended_at].every(
+    (gone) => gone === null,
+  );
+}
+
 /** The row that a thread would have if it existed. */
 export async function threadless(ctx: Ctx, { listing_id, guest_id, host_id }: Parties): Promise<ThreadRow> {
   const row = await ctx.db

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Side } from "#contract/messages/messages.ts";
-import { firstName, shownName } from "../accounts/accounts.ts";
+import { firstName, shownName, trustIn } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/mail.ts";
 import { answerAddress } from "./emailed-answers.ts";
 import { photosOfMessage } from "./photos.ts";
 import { piecesFor } from "./reading.ts";
-import { otherSide, readersOf, threadRows } from "./threads.ts";
+import { canWriteIn, otherSide, readersOf, threadRows } from "./threads.ts";
 
 /** Emails about messages that nobody has read. */
 
@@ -64,13 +64,14 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
     const row = await threadRows(locked).where("t.id", "=", thread).executeTakeFirstOrThrow();
     const readers = await tx
       .selectFrom("users")
-      .select(["id", "name", "email", "language"])
+      .select(["id", "name", "email", "language", trustIn("users").as("trust")])
       .where("id", "in", await readersOf(locked, row, side))
       .where("deleted_at", "is", null)
       .where("suspended_at", "is", null)
       .orderBy("id")
       .execute();
     const name = side === "guest" ? row.host_name : row.guest_name;
+    const isClosed = !canWriteIn(row);
     for (const reader of readers) {
       const language = reader.language as Language;
       await queueMail(locked, {
@@ -87,7 +88,10 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
             photos: photos.length,
           })),
           pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
-          replyTo: answerAddress(ctx.env, { person: reader.id, thread }),
+          isClosed,
+          // Only if an answer would be stored.
+          ...(!isClosed &&
+            reader.trust !== "unconfirmed" && { replyTo: answerAddress(ctx.env, { person: reader.id, thread }) }),
         },
       });
     }
