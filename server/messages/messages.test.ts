@@ -283,6 +283,23 @@ describe("an email about what waits", () => {
     expect([await toHost(host), await toHost(answers)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  it("names the listing in the language of who reads it, like the page", async () => {
+    const titles = { title: "Casa del Faro", titleEn: "Lighthouse House" };
+    const { host, guest, listing } = await aMarket(world, "lodging", titles);
+    await world.app.ctx.db.updateTable("users").set({ language: "en" }).where("id", "=", guest.id).execute();
+    const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
+    await send(thread, host, "Sí.");
+    world.clock.advance(10);
+    await tellOfUnread(world.app.ctx);
+    await world.settle();
+    const mails = await world.mails();
+    const subjectsOf = ({ email }: Person) => mails.flatMap(({ to, subject }) => (to.includes(email) ? [subject] : []));
+    expect([subjectsOf(host).at(-1), subjectsOf(guest).at(-1)]).toEqual([
+      "Ana te escribió · Casa del Faro",
+      "Marisol wrote to you · Lighthouse House",
+    ]);
+  });
+
   it("does not come to a helper who is the thread's guest", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     await helpAt(world, listing, guest, "calendar");

@@ -5,6 +5,7 @@ import type { Side } from "#contract/messages/messages.ts";
 import { firstName, shownName, trustIn } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { bookedTexts } from "../listings/listings.ts";
 import { queueMail } from "../mail/mail.ts";
 import { answerAddress } from "./emailed-answers.ts";
 import { photosOfMessage } from "./photos.ts";
@@ -74,6 +75,7 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
     const isClosed = !canWriteIn(row);
     for (const reader of readers) {
       const language = reader.language as Language;
+      const texts = bookedTexts({ title: row.booked_title ?? row.listing_title, address: "" }, row, language);
       await queueMail(locked, {
         event: "messages_waiting",
         about: `user-${reader.id}-thread-${thread}-${last.seq}`,
@@ -81,7 +83,7 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
         language,
         data: {
           who: shownName(firstName(name), language),
-          title: row.booked_title ?? row.listing_title,
+          title: texts.title,
           count: unread.length,
           excerpts: unread.slice(0, shownAtMost).map(({ body, photos }) => ({
             pieces: piecesFor(locked, row, body ?? ""),
