@@ -172,6 +172,29 @@ test("the host reads who cancelled, what is left of the money and what becomes o
   expect(cancelledHost({ kind: "experience", cancelledBy: "host" })).not.toMatch(/bloqueadas|libre/);
 });
 
+test("the host reads of no refund and no deadline that there was not", () => {
+  const cancelledHost = (facts: Partial<EmailData["booking_cancelled_host"]>) => {
+    const plain = { cancelledBy: "guest", hostKeepsCents: 0, reason: null } as const;
+    return read({ event: "booking_cancelled_host", data: { ...stay, ...plain, ...facts } });
+  };
+  for (const percent of [0, 50, 100]) {
+    const returned = cancelledHost({ refundCents: 0, percent });
+    expect(returned).toContain("Ya se le había devuelto su dinero, así que esta reserva no se te paga.");
+    expect(returned).not.toContain("a tiempo");
+    expect(billOf(returned)).toEqual(["Ibas a recibir $689.70", "Ya devuelto −$689.70", "Recibes $0.00"]);
+  }
+  for (const cancelledBy of ["host", "platform"] as const) {
+    const returned = cancelledHost({ cancelledBy, refundCents: 0 });
+    expect(returned).not.toContain("le devolvemos");
+    expect(returned).toContain("Esta reserva no se te paga.");
+    expect(cancelledHost({ cancelledBy, refundCents: 77_682 })).toContain("le devolvemos su dinero");
+    // Emails that an earlier version queued name no amount.
+    expect(cancelledHost({ cancelledBy })).toContain("le devolvemos su dinero");
+  }
+  expect(cancelledHost({ refundCents: 30_000, percent: 50 })).not.toContain("a tiempo");
+  expect(cancelledHost({ refundCents: 77_682, percent: 100 })).toContain("a tiempo");
+});
+
 test("the host reads how the payment came about, and what an earlier debt took", () => {
   const payout = (payoutCents: number, nettedCents: number) =>
     billOf(read({ event: "payout_sent_host", data: { ...stay, payoutCents, nettedCents } }));

@@ -124,26 +124,36 @@ function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme):
 }
 
 function hostOpening(data: ForHost, { t }: MailTheme): string {
-  const { cancelledBy, guestName: name, hostKeepsCents, refundWaits } = data;
-  if (refundWaits && cancelledBy === "host") return t("emails.booking_cancelled_host.opening_host_waits", { name });
-  if (refundWaits && cancelledBy === "platform") {
-    return t("emails.booking_cancelled_host.opening_platform_waits", { name });
+  const { cancelledBy, guestName: name, hostKeepsCents, refundCents, refundWaits, percent = 100 } = data;
+  const isReturning = !refundWaits && refundCents !== 0;
+  switch (cancelledBy) {
+    case "host":
+      return isReturning
+        ? t("emails.booking_cancelled_host.opening_host", { name })
+        : t("emails.booking_cancelled_host.opening_host_told", { name });
+    case "platform":
+      return isReturning
+        ? t("emails.booking_cancelled_host.opening_platform", { name })
+        : t("emails.booking_cancelled_host.opening_platform_told", { name });
+    case "guest":
+      if (hostKeepsCents > 0) {
+        return t("emails.booking_cancelled_host.opening_keeps", { name, amount: formatMoney(hostKeepsCents) });
+      }
+      if (refundCents === 0) return t("emails.booking_cancelled_host.opening_returned", { name });
+      return percent < 100
+        ? t("emails.booking_cancelled_host.opening_unpaid", { name })
+        : t("emails.booking_cancelled_host.opening_nothing", { name });
   }
-  if (cancelledBy === "host") return t("emails.booking_cancelled_host.opening_host", { name });
-  if (cancelledBy === "platform") return t("emails.booking_cancelled_host.opening_platform", { name });
-  return hostKeepsCents > 0
-    ? t("emails.booking_cancelled_host.opening_keeps", { name, amount: formatMoney(hostKeepsCents) })
-    : t("emails.booking_cancelled_host.opening_nothing", { name });
 }
 
-function hostBill({ hostNetCents, hostKeepsCents, guestName, disputed }: ForHost, { t }: MailTheme): Bill {
+function hostBill(data: ForHost, { t }: MailTheme): Bill {
+  const { hostNetCents, hostKeepsCents, refundCents, guestName: name, disputed } = data;
+  const toGuest =
+    refundCents === 0 ? t("emails.bill.returned_before") : t("emails.booking_cancelled_host.to_guest", { name });
   return {
     rows: [
       { label: t("emails.booking_cancelled_host.expected"), cents: hostNetCents },
-      {
-        label: t("emails.booking_cancelled_host.to_guest", { name: guestName }),
-        cents: hostKeepsCents - hostNetCents,
-      },
+      { label: toGuest, cents: hostKeepsCents - hostNetCents },
     ],
     total: { label: t("emails.bill.receive"), cents: hostKeepsCents },
     ...(hostKeepsCents > 0 && {

@@ -29,6 +29,10 @@ export interface EmailData {
     cancelledBy: CancelledBy;
     hostKeepsCents: Cents;
     reason: string | null;
+    /** What the cancellation returns to the guest; 0 also when they had everything back before. */
+    refundCents?: Cents;
+    /** What the policy returns of the price, when the guest cancels. */
+    percent?: number;
     /** Also while a bank only asks: the payout waits then, too. */
     disputed?: Disputed;
     /** The guest's refund waits for the bank. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aMarket, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { refundByOperator } from "./bookings.ts";
 
 const world = useWorld();
 
@@ -136,6 +138,19 @@ describe("a guest's cancellation", () => {
     }
   });
 
+  it("after everything was returned promises the host nothing, and does not call it in time", async () => {
+    const { guest, host, id } = await aStay("flexible");
+    await refundByOperator(world.app.ctx, id, { amountCents: all, reason: "La cisterna está rota.", adminId: 1 });
+    world.clock.set(early(hour));
+    expect((await cancel(guest, id)).body.refund_total).toBe(0);
+    await world.settle();
+    const { text } = await emailTo(world, host.email, "booking_cancelled_host");
+    expect(text).toContain(
+      "Ana Cruz ya no viene. Ya se le había devuelto su dinero, así que esta reserva no se te paga.",
+    );
+    expect(text).not.toContain("a tiempo");
+  });
+
   it("gives seats back, and a session that was full can be booked again", async () => {
     const { guest, listing } = await aMarket(world, "experience", { details: { groupSize: 2 } });
     const stay = stays.experience(listing.id, { guests: 2 });
@@ -174,6 +189,16 @@ describe("a host's cancellation", () => {
     );
     expect(mail?.text).toContain("Se dañó la cisterna.");
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -1457, stripe_fees: 1457 });
+  });
+
+  it("after everything was returned tells the host of no further refund", async () => {
+    const { host, id } = await aStay("strict");
+    await refundByOperator(world.app.ctx, id, { amountCents: all, reason: "La cisterna está rota.", adminId: 1 });
+    expect((await cancelAsHost(host, id)).body.refund_total).toBe(0);
+    await world.settle();
+    const { text } = await emailTo(world, host.email, "booking_cancelled_host");
+    expect(text).toContain("Ya se lo avisamos a Ana Cruz. Esta reserva no se te paga.");
+    expect(text).not.toContain("le devolvemos");
   });
 
   it("is too late once the stay began, and is not for other hosts", async () => {

@@ -1,4 +1,4 @@
-import { refundSteps } from "#contract/bookings/cancellation.ts";
+import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
@@ -80,7 +80,11 @@ export async function mailCancellation(
   // An inquiry holds the host's payout, but not the refund.
   const holdsRefund = dispute?.is_inquiry === false;
   const refund = { refundCents, keptCents, ...(holdsRefund && disputed(dispute)) };
-  const payout = { hostKeepsCents, ...disputed(dispute), refundWaits: holdsRefund && refundCents > 0 };
+  const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
+  const payout = {
+    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits: holdsRefund && refundCents > 0 },
+    ...(cancelledBy === "guest" && { percent: percentAt(steps, ctx.now()) }),
+  };
   await mailBoth(ctx, changed, {
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
     host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, ...payout } }),
