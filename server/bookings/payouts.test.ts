@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { emailTo } from "#testing/emails.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aMarket, aPerson, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
@@ -217,6 +217,33 @@ describe("money a host has to give back", () => {
     for (const row of [/^Por esta reserva \.+ \$142\.50$/m, /^De un pago anterior devuelto \.+ \S?\$47\.50$/m]) {
       expect(text).toMatch(row);
     }
+  });
+
+  it("that takes a whole payout is told each time", async () => {
+    const { host, guest, listing, id } = await aPaidOut();
+    await pass(5 * day);
+    await refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: later } = await book(world, guest, next);
+    world.clock.set(new Date("2027-01-12T15:00:00Z"));
+    await complete(host, later);
+    await pass(day);
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(190_00);
+
+    // The bank takes the booking's payment and gives it back: its payout falls due, and goes to the debt, again.
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, later) });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(380_00);
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(190_00);
+    const told = (await emailsTo(world, host.email)).filter(({ text }) =>
+      text.includes("Tu pago cubrió lo que debías"),
+    );
+    expect(told.map(({ event }) => event)).toEqual(["payout_sent_host", "payout_sent_host"]);
   });
 });
 

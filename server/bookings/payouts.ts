@@ -104,9 +104,11 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
 
   await lockHost(ctx, booking.host_id);
   const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
-  if (netted > 0) await indebt(ctx, booking.id, "debt_netted", -netted);
+  const number = netted > 0 ? await indebt(ctx, booking.id, "debt_netted", -netted) : 0;
   if (netted === owed) {
-    await tellPaid(ctx, booking, { payoutCents: 0, nettedCents: netted, about: `payout-${booking.code}` });
+    // Each is an email of its own.
+    const about = `payout-${booking.code}${number > 1 ? `-${number}` : ""}`;
+    await tellPaid(ctx, booking, { payoutCents: 0, nettedCents: netted, about });
     return endPayout(ctx, booking.id);
   }
   const charge = await ctx.db
@@ -377,16 +379,23 @@ async function noteReversal(
   if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
 }
 
-/** Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each. */
-async function indebt(ctx: Ctx, bookingId: number, kind: "debt_incurred" | "debt_netted", cents: Cents): Promise<void> {
+/** Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each. @returns the number */
+async function indebt(
+  ctx: Ctx,
+  bookingId: number,
+  kind: "debt_incurred" | "debt_netted",
+  cents: Cents,
+): Promise<number> {
   const known = await ctx.db
     .selectFrom("ledger_entries")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("booking_id", "=", bookingId)
     .where("kind", "=", kind)
     .executeTakeFirstOrThrow();
-  const reference = `booking-${bookingId}-${Number(known.count) + 1}`;
+  const number = Number(known.count) + 1;
+  const reference = `booking-${bookingId}-${number}`;
   await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.indebted(cents) });
+  return number;
 }
 
 /** Nothing is owed either way: sets the payout to `debt`, `sent` or `reversed`. */
