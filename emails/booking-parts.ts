@@ -1,4 +1,4 @@
-import { soldBy, type TimeModel } from "#contract/listings/kinds.ts";
+import { pages, soldBy, type TimeModel } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import {
   type Bill,
@@ -97,6 +97,11 @@ export function wayBack(data: Pick<BookingMailData, "card">, { t }: MailTheme): 
 
 export function bookingAction(data: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
   return { label: t("emails.actions.trip"), url: publicUrl + bookingPath(data) };
+}
+
+/** The list of the booking's kind. */
+export function findAnother({ kind }: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
+  return { label: t("emails.booking_cancelled_guest.find_another"), url: publicUrl + pages[kind].list };
 }
 
 /** The page for setting up payouts. */

@@ -2,6 +2,7 @@ import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import {
   bookingAction,
   cardOf,
+  findAnother,
   firstName,
   guestFacts,
   guestReason,
@@ -14,7 +15,7 @@ import {
   times,
   wayBack,
 } from "./booking-parts.ts";
-import type { BookingMailData, EmailContent, MailTheme, Note } from "./email.ts";
+import type { BookingMailData, EmailContent, EmailData, MailTheme, Note } from "./email.ts";
 import { formatMoment } from "./format.ts";
 
 /** A paid booking: confirmed, or refunded. */
@@ -74,22 +75,40 @@ export function confirmedForHost(data: BookingMailData, theme: MailTheme): Email
   };
 }
 
-export function paymentReturned(data: BookingMailData, theme: MailTheme): EmailContent {
+export function paymentReturned(data: EmailData["payment_returned_guest"], theme: MailTheme): EmailContent {
   const { t, brandName, publicUrl, supportEmail } = theme;
   return {
     subject: t("emails.payment_returned_guest.subject", nameOf(data, theme)),
     preview: wayBack(data, theme),
     title: t("emails.payment_returned_guest.title"),
-    opening: t("emails.payment_returned_guest.opening", { name: firstName(data.guestName) }),
+    opening: whyReturned(data, theme),
     facts: guestFacts(data, theme),
     bill: {
       rows: priceRows(data, theme),
       total: { label: t("emails.bill.returned"), cents: data.totalCents },
       note: wayBack(data, theme),
     },
-    action: { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath },
+    // The page of a listing that is gone leads nowhere.
+    action:
+      data.obstacle === "gone"
+        ? findAnother(data, theme)
+        : { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath },
     reason: t("emails.payment_returned_guest.reason", { brand: brandName, email: supportEmail }),
   };
+}
+
+function whyReturned({ guestName, obstacle = "taken" }: EmailData["payment_returned_guest"], { t }: MailTheme): string {
+  const name = firstName(guestName);
+  switch (obstacle) {
+    case "taken":
+      return t("emails.payment_returned_guest.opening", { name });
+    case "closed":
+      return t("emails.payment_returned_guest.opening_closed", { name });
+    case "begun":
+      return t("emails.payment_returned_guest.opening_begun", { name });
+    case "gone":
+      return t("emails.payment_returned_guest.opening_gone", { name });
+  }
 }
 
 function cancellation(data: BookingMailData, theme: MailTheme): Note {

@@ -1,7 +1,8 @@
-import { pages, soldBy } from "#contract/listings/kinds.ts";
+import { soldBy } from "#contract/listings/kinds.ts";
 import {
   bankDecides,
   bookingAction,
+  findAnother,
   firstName,
   guestFacts,
   guestReason,
@@ -13,7 +14,7 @@ import {
   reasonGiven,
   wayBack,
 } from "./booking-parts.ts";
-import type { Bill, BookingMailData, EmailContent, EmailData, MailTheme } from "./email.ts";
+import type { Bill, EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoney } from "./format.ts";
 
 /** A cancelled booking, for each side. */
@@ -111,10 +112,6 @@ function guestBill(data: ForGuest, theme: MailTheme): Bill {
           ...(data.refundCents > 0 && { note: wayBack(data, theme) }),
         }),
   };
-}
-
-function findAnother({ kind }: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
-  return { label: t("emails.booking_cancelled_guest.find_another"), url: publicUrl + pages[kind].list };
 }
 
 function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme): string {

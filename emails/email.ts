@@ -1,5 +1,6 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
+import type { SlotObstacle } from "#contract/bookings/process.ts";
 import type { Clash, feedSayings } from "#contract/hosting/feeds.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
@@ -17,7 +18,7 @@ import type { Locale } from "./format.ts";
 export interface EmailData {
   booking_confirmed_guest: BookingMailData;
   booking_confirmed_host: BookingMailData;
-  payment_returned_guest: BookingMailData;
+  payment_returned_guest: BookingMailData & { obstacle?: SlotObstacle };
   booking_cancelled_guest: BookingMailData & {
     cancelledBy: CancelledBy;
     refundCents: Cents;

@@ -119,6 +119,9 @@ export const bookingTransitions = {
   },
 } as const satisfies Record<string, Transition>;
 
+/** Why a place cannot be held again: somebody has it, its host closed it, the time has come, the listing is off sale. */
+export type SlotObstacle = "taken" | "closed" | "begun" | "gone";
+
 export type TransitionName = keyof typeof bookingTransitions;
 
 const rows: Record<TransitionName, Transition> = bookingTransitions;

@@ -1,8 +1,8 @@
-import { canDo } from "#contract/bookings/process.ts";
+import { canDo, type SlotObstacle } from "#contract/bookings/process.ts";
 import { formerSlot, isStillOffered, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
-import { findListing } from "../listings/listings.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
 import { mailGuest } from "./emails.ts";
@@ -26,25 +26,34 @@ export type Payment = Pick<
 /** Records a payment that fits, once per session, then confirms the booking or refunds the money. */
 export async function applyPayment(locked: Ctx, booking: BookingRow, paid: Payment): Promise<void> {
   const isLate = !canDo("confirm", booking.state, "payment");
-  const isHonoured = await canHonour(locked, booking);
+  const obstacle = await obstacleTo(locked, booking);
+  const isHonoured = obstacle === undefined;
   const payment = await addPayment(locked, booking, paid, isHonoured);
   if (!payment) return;
   const postings = isHonoured ? ledger.bookedPayment(paid, sharesOf(booking)) : ledger.paymentToReturn(paid);
   await ledger.writeEntry(locked, { kind: "payment", bookingId: booking.id, reference: paid.chargeId, postings });
   if (isHonoured) {
     await transition(locked, booking, isLate ? "revive" : "confirm", "payment", { session: paid.sessionId });
-  } else if (!canDo("revive", booking.state, "payment")) {
+  } else if (obstacle === "booked") {
     await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "paid_twice");
   } else {
     await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "place_gone");
-    await mailGuest(locked, booking, (data) => ({ event: "payment_returned_guest", data }));
+    await mailGuest(locked, booking, (data) => ({
+      event: "payment_returned_guest",
+      data: { ...data, obstacle },
+    }));
   }
 }
 
 /** Whether a payment that fits can still buy the booking: its slot is held, or free again. Under the listing's lock. */
 export async function canHonour(locked: Ctx, booking: BookingRow): Promise<boolean> {
-  if (canDo("confirm", booking.state, "payment")) return true;
-  return canDo("revive", booking.state, "payment") && (await slotIsFree(locked, booking));
+  return (await obstacleTo(locked, booking)) === undefined;
+}
+
+/** Why a payment cannot buy the booking. `booked`: another payment has bought it, or it is over. */
+async function obstacleTo(locked: Ctx, booking: BookingRow): Promise<SlotObstacle | "booked" | undefined> {
+  if (canDo("confirm", booking.state, "payment")) return undefined;
+  return canDo("revive", booking.state, "payment") ? obstacleOfSlot(locked, booking) : "booked";
 }
 
 /** @returns the new payment's id, or undefined when this session was already recorded */
@@ -71,19 +80,33 @@ async function addPayment(ctx: Ctx, booking: BookingRow, paid: Payment, bought: 
   return added?.id;
 }
 
-/** Under the listing's lock: whether the slot is free, the host still offers it, and the booking has not begun. */
-async function slotIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const slot = await formerSlot(ctx, booking.id);
+/** Under the listing's lock: why the slot cannot be taken again. Undefined if it is free, offered and yet to begin. */
+async function obstacleOfSlot(ctx: Ctx, booking: BookingRow): Promise<SlotObstacle | undefined> {
   const listing = await findListing(ctx, booking.listing_id);
-  if (!slot || !listing || listing.isGone || booking.starts_at <= ctx.now()) return false;
+  if (!listing || listing.isGone) return "gone";
+  const obstacle = booking.starts_at <= ctx.now() ? "begun" : await obstacleOfPlace(ctx, listing, booking);
+  // A listing off sale may keep the booking, but its page shows no other dates.
+  return obstacle && (listing.onSale ? obstacle : "gone");
+}
+
+async function obstacleOfPlace(
+  ctx: Ctx,
+  listing: Listing,
+  booking: BookingRow,
+): Promise<"closed" | "taken" | undefined> {
+  const slot = await formerSlot(ctx, booking.id);
+  if (!slot) return "taken";
   const { stay, starts_at: startsAt, ends_at: endsAt } = booking;
-  if (!(await isStillOffered(ctx, listing, { stay, startsAt, endsAt }))) return false;
-  if (booking.seats === 0) return (await takenRanges(ctx, booking.listing_id, slot.occupies, "the books")).length === 0;
+  if (!(await isStillOffered(ctx, listing, { stay, startsAt, endsAt }))) return "closed";
+  if (booking.seats === 0) {
+    const taken = await takenRanges(ctx, booking.listing_id, slot.occupies, "the books");
+    return taken.length === 0 ? undefined : "taken";
+  }
   const session = await ctx.db
     .selectFrom("experience_sessions")
     .select(["capacity", "seats_taken"])
     .where("listing_id", "=", booking.listing_id)
     .where("starts_at", "=", booking.starts_at)
     .executeTakeFirst();
-  return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
+  return session && session.seats_taken + booking.seats <= session.capacity ? undefined : "taken";
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emailTo } from "#testing/emails.ts";
 import { aListing, aMarket, anAdmin, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
@@ -163,7 +164,7 @@ describe("a paid session", () => {
 
 describe("a late payment", () => {
   /** The guest pays at the last moment; the webhook arrives after the hold was ended here. */
-  async function paidAfterRelease(freeIt: boolean) {
+  async function paidAfterRelease(meanwhile: (listing: { id: number }) => Promise<unknown> = async () => {}) {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
@@ -173,22 +174,21 @@ describe("a late payment", () => {
       await tx.updateTable("bookings").set({ state: "expired" }).where("id", "=", held.body.reserve_id).execute();
       await tx.updateTable("occupancy").set({ released_at: world.clock.now() }).execute();
     });
-    if (!freeIt) {
-      const other = await aPerson(world);
-      await hold(world, other, stays.lodging(listing.id, { check_in: "2026-12-14", check_out: "2026-12-16" }));
-    }
+    await meanwhile(listing);
     await world.settle();
-    return { guest, held: held.body };
+    return { guest, listing, held: held.body };
   }
+  const holdByAnother = async ({ id }: { id: number }) =>
+    hold(world, await aPerson(world), stays.lodging(id, { check_in: "2026-12-14", check_out: "2026-12-16" }));
 
   it("is honoured when the place is still free", async () => {
-    const { guest, held } = await paidAfterRelease(true);
+    const { guest, held } = await paidAfterRelease();
     expect((await bookingOf(guest, held.reserve_id)).state).toBe("confirmed");
     expect(await count("refunds")).toBe(0);
   });
 
   it("is returned in full when the place is gone, and said so", async () => {
-    const { guest, held } = await paidAfterRelease(false);
+    const { guest, listing, held } = await paidAfterRelease(holdByAnother);
     expect((await bookingOf(guest, held.reserve_id)).state).toBe("expired");
     expect((await statusOf(held.session_id, guest.token)).body).toMatchObject({
       payment_status: "paid",
@@ -199,6 +199,26 @@ describe("a late payment", () => {
     const mails = (await emailsOfBookings()).filter((mail) => mail.to === guest.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("$428.00");
+    expect(mails[0]?.text).toContain("el lugar ya no estaba libre");
+    expect(mails[0]?.text).toContain(`Elegir otras fechas:\n${world.env.publicUrl}/home/${listing.id}\n`);
+  });
+
+  it("is returned when the stay would have begun, which is the reason that the guest reads", async () => {
+    const { guest } = await paidAfterRelease(async () => world.clock.set(new Date("2026-12-12T15:00:00Z")));
+    const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+    expect(text).toContain("la reserva ya habría empezado");
+    expect(text).not.toContain("no estaba libre");
+  });
+
+  it("is returned when somebody has a place that is off sale, and its page is not where the guest is led", async () => {
+    const { guest, listing } = await paidAfterRelease(async (place) => {
+      await holdByAnother(place);
+      await world.app.ctx.db.updateTable("listings").set({ visible: false }).where("id", "=", place.id).execute();
+    });
+    const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+    expect(text).toContain("el lugar ya no se ofrece");
+    expect(text).toContain(`Buscar otro lugar:\n${world.env.publicUrl}/home\n`);
+    expect(text).not.toContain(`/home/${listing.id}`);
   });
 });
 

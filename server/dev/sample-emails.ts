@@ -133,7 +133,12 @@ function samplesAbout(booking: BookingMailData): Samples {
   return {
     booking_confirmed_guest: [booking],
     booking_confirmed_host: [booking],
-    payment_returned_guest: [booking],
+    payment_returned_guest: [
+      booking,
+      { ...booking, obstacle: "closed" },
+      { ...booking, obstacle: "begun" },
+      { ...booking, obstacle: "gone" },
+    ],
     booking_cancelled_guest: [
       { ...cancelled, cancelledBy: "guest", refundCents: half, keptCents: totalCents - half, reason: null },
       { ...cancelled, cancelledBy: "guest", refundCents: 0, keptCents: totalCents, reason: null },

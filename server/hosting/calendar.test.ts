@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { CalendarBooking } from "#contract/hosting/calendar.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { emailTo } from "#testing/emails.ts";
 import {
   aListing,
   aMarket,
@@ -524,4 +525,6 @@ async function latePayment(stay: Record<string, unknown>, meanwhile: () => Promi
   expect((await bookingOf(body.reserve_id)).state).toBe("released");
   const refunds = await world.app.ctx.db.selectFrom("refunds").select(["reason", "state"]).execute();
   expect(refunds).toMatchObject([{ reason: "place_gone" }]);
+  const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+  expect(text).toContain("esa fecha ya no se ofrecía");
 }

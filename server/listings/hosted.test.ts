@@ -466,7 +466,14 @@ describe("the archive", () => {
     await world.settle();
     const { body } = await world.call("GET", `/user/reserve/${held.reserve_id}`, { token: guest.token });
     expect([body.state, body.refunds.length]).toEqual(["expired", 1]);
-    expect((await world.mails()).filter((mail) => mail.messageId.includes("payment_returned_guest"))).toHaveLength(1);
+    const [mail, ...more] = (await world.mails()).filter(({ messageId }) =>
+      messageId.includes("payment_returned_guest"),
+    );
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain("el lugar ya no se ofrece");
+    expect(mail?.text).not.toContain("no estaba libre");
+    expect(mail?.text).toContain(`Buscar otro lugar:\n${world.env.publicUrl}/home\n`);
+    expect(mail?.text).not.toContain(`/home/${id}`);
   });
 
   it("does not wait for a stay that is over", async () => {
