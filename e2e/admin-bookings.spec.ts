@@ -283,6 +283,29 @@ test("a figure of a booking leads to its entries, one of a person to their booki
   await expect(all).toContainText(String(total));
 });
 
+test("a transfer that Stripe refused is named at its booking and not counted as paid", async ({ newVisitor }) => {
+  const { items } = await get("/admin/bookings?state=completed&limit=1");
+  const path = `/admin/bookings/${items[0].reserve_id}`;
+  const booking = await get(path);
+  const refused = { amount: 380, taken_back: 0, stripe_id: null, state: "refused", since: "2026-03-17T15:00:00.000Z" };
+  const transfers = [
+    { ...refused, id: 1 },
+    { ...refused, id: 2 },
+    { ...refused, id: 3, state: "sent", stripe_id: "tr_3" },
+  ];
+  const state = { state: "sent", due_at: refused.since, since: refused.since, why: null, message: null };
+  const page = await newVisitor(asAdmin());
+  await page.route(`**/api${path}`, (route) =>
+    route.fulfill({ json: { ...booking, payout: { ...state, owed: 0, sent: 380, transfers } } }),
+  );
+  await page.goto(demo.url + path);
+  const money = page.getByRole("region", { name: words.booking.money });
+  const payout = money.getByRole("listitem").filter({ hasText: `${words.booking.payout}:` });
+  await expect(payout.locator("b")).toHaveText("$380.00");
+  await expect(payout.getByText(beginningOf(words.booking.transferRefused))).toHaveCount(2);
+  await expect(payout.getByText(beginningOf(words.booking.transferRefused)).first()).toContainText("17");
+});
+
 test("a page with the newest bookings or payments alone says so, and leads to all", async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   const { items } = await get("/admin/bookings?state=completed&limit=1");

@@ -220,8 +220,18 @@ export const adminBooking = adminBookingRow.extend({
       since: instant,
       /** The amount still owed to the host, by the ledger; negative is a debt. */
       owed: dollars,
+      /** What the host was sent, less what was taken back. */
+      sent: dollars,
+      /** A refused transfer stays; trying again adds another. */
       transfers: z.array(
-        z.object({ stripe_id: z.string().nullable(), amount: dollars, taken_back: dollars, state: z.string() }),
+        z.object({
+          id: z.int(),
+          stripe_id: z.string().nullable(),
+          amount: dollars,
+          taken_back: dollars,
+          state: z.enum(["requested", "sent", "refused"]),
+          since: instant,
+        }),
       ),
     })
     .nullable(),

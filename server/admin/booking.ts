@@ -134,21 +134,27 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["pa
   const { host_payable = 0, host_debt = 0 } = await ledger.balances(ctx, booking.id);
   const transfers = await ctx.db
     .selectFrom("transfers")
-    .select(["stripe_transfer_id", "amount_cents", "reversed_cents", "state"])
+    .select(["id", "stripe_transfer_id", "amount_cents", "reversed_cents", "state", "updated_at"])
     .where("booking_id", "=", booking.id)
     .orderBy("id")
     .execute();
+  const sentCents = transfers
+    .filter(({ state }) => state === "sent")
+    .reduce((sum, { amount_cents, reversed_cents }) => sum + amount_cents - reversed_cents, 0);
   return {
     state: row.state,
     ...payoutOutlook(ctx, row, row.changed_at),
     message: row.message,
     since: row.updated_at.toISOString(),
     owed: toDollars(-host_payable - host_debt),
-    transfers: transfers.map((sent) => ({
-      stripe_id: sent.stripe_transfer_id,
-      amount: toDollars(sent.amount_cents),
-      taken_back: toDollars(sent.reversed_cents),
-      state: sent.state,
+    sent: toDollars(sentCents),
+    transfers: transfers.map((transfer) => ({
+      id: transfer.id,
+      stripe_id: transfer.stripe_transfer_id,
+      amount: toDollars(transfer.amount_cents),
+      taken_back: toDollars(transfer.reversed_cents),
+      state: transfer.state,
+      since: transfer.updated_at.toISOString(),
     })),
   };
 }

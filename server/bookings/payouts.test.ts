@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aMarket, aPerson, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, aPerson, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
 import { reviewRefunds } from "./refunds.ts";
@@ -171,6 +171,34 @@ describe("a payout", () => {
     await retryPayouts(world.app.ctx);
     await world.settle();
     expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("counts to the operator as sent once, beside the transfers that Stripe refused", async () => {
+    const { host, guest, listing, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    await world.settle();
+    const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
+    await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
+    await pass(day);
+    await retryPayouts(world.app.ctx);
+    await world.settle();
+    const { token } = await anAdmin(world);
+    const payout = async () => (await world.call("GET", `/admin/bookings/${id}`, { token })).body.payout;
+    const refused = { amount: 380, taken_back: 0, state: "refused", stripe_id: null };
+    expect(await payout()).toMatchObject({ owed: 380, sent: 0, transfers: [refused, refused] });
+
+    await book(
+      world,
+      guest,
+      stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" }),
+      availableAtOnce,
+    );
+    await world.settle();
+    await retryPayouts(world.app.ctx);
+    await world.settle();
+    const paid = { ...refused, state: "sent", stripe_id: expect.any(String) };
+    expect(await payout()).toMatchObject({ state: "sent", owed: 0, sent: 380, transfers: [refused, refused, paid] });
   });
 });
 

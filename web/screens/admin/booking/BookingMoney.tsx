@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
-import { toCents, toDollars } from "#contract/money.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -91,7 +90,6 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
   const { t, language } = useTranslation();
   if (!payout) return null;
   const day = (instant: string) => formatDateOf(instant, timeZone, language);
-  const sent = toDollars(payout.transfers.reduce((sum, one) => sum + toCents(one.amount) - toCents(one.taken_back), 0));
   return (
     <li className={rows.row}>
       <p>
@@ -99,9 +97,13 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
         <span className={rows.note}>{status()}</span>
         {payout.message && <span className={rows.note}>«{payout.message}»</span>}
         {payout.transfers.map((transfer) => (
-          <span key={transfer.stripe_id ?? transfer.amount} className={clsx(layout.row, layout.gap8, type.small)}>
+          <span key={transfer.id} className={clsx(layout.row, layout.gap8, type.small)}>
             <span>
               {formatAmount(transfer.amount)}
+              {transfer.state === "requested" && <> {t("admin.booking.transferRequested")}</>}
+              {transfer.state === "refused" && (
+                <> {t("admin.booking.transferRefused", { date: day(transfer.since) })}</>
+              )}
               {transfer.taken_back > 0 && (
                 <> {t("admin.booking.takenBack", { amount: formatAmount(transfer.taken_back) })}</>
               )}
@@ -111,7 +113,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
         ))}
       </p>
       <p className={rows.end}>
-        <b className={type.numbers}>{formatAmount(payout.owed > 0 ? payout.owed : sent)}</b>
+        <b className={type.numbers}>{formatAmount(payout.owed > 0 ? payout.owed : payout.sent)}</b>
         {payout.owed > 0 && <span className={rows.note}>{t("admin.booking.owed")}</span>}
       </p>
     </li>
