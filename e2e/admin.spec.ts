@@ -358,6 +358,25 @@ test("somebody is suspended with a reason, cannot come in, and is restored", { t
   expect((await signIn()).ok()).toBe(true);
 });
 
+test("a dialog keeps the decision it was opened with when a colleague decides first", async ({ newVisitor }) => {
+  const person = await anAccount(demo.api, somebody("Rita Solano"));
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/users/${person.user.id}`);
+  await page.getByRole("button", { name: words.actions.suspend }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill("Reservas falsas");
+  await demo.api.post(`/api/admin/users/${person.user.id}/suspend`, {
+    headers: { "x-auth-token": admin.token },
+    data: { reason: "Reservas falsas" },
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("button", { name: words.actions.restore, includeHidden: true })).toBeAttached();
+  await expect(dialog).toHaveAccessibleName(filled(words.actions.suspendQuestion, { name: person.name }));
+  await dialog.getByRole("button", { name: words.actions.suspend }).click();
+  await expect(page.getByText(filled(words.actions.suspendDone, { name: person.name }))).toBeVisible();
+  expect((await get(`/admin/users/${person.user.id}`)).user.suspended_at).not.toBeNull();
+});
+
 test("reports say revenue, users and reservations of a period and are saved as files; without any 'No hay reportes disponibles'", {
   tag: ["@spec-2.47", "@spec-2.48"],
 }, async ({ newVisitor }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { AdminReview } from "#contract/admin/moderation.ts";
+import type { AdminPhoto, AdminReview } from "#contract/admin/moderation.ts";
 import type { EditableListing, HostedListing } from "#contract/listings/hosted.ts";
 import { expectAccessible } from "./accessible.ts";
 import { pictureFiles } from "./hosted-listing.ts";
@@ -98,6 +98,27 @@ test("a listing is found by its page's address; its photo and a review are hidde
   await expect(hidden).toHaveCount(0);
   const { images, hiddenImages }: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
   expect([images.length, hiddenImages]).toEqual([listing.images.length, []]);
+});
+
+test("a dialog that hides still hides when a colleague hid first", async ({ newVisitor }) => {
+  const path = `/admin/listings/${listing.link_id}`;
+  const shownPhoto = (await get(admin, path)).photos.find(({ alt, hidden }: AdminPhoto) => alt && !hidden);
+  const { id, alt: name }: AdminPhoto = shownPhoto;
+  const decision = { what: "photo", id, reason };
+  const adminPage = await newVisitor(stateOf(admin));
+  await adminPage.goto(demo.url + path);
+  await adminPage.getByRole("button", { name: filled(words.moderation.hideNamed, { name }), exact: true }).click();
+  const dialog = adminPage.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await demo.api.post("/api/admin/hide", { ...headersOf(admin), data: decision });
+  await adminPage.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const shown = filled(words.moderation.showNamed, { name });
+  await expect(adminPage.getByRole("button", { name: shown, includeHidden: true })).toBeAttached();
+  await dialog.getByRole("button", { name: words.moderation.hide, exact: true }).click();
+  await expect(adminPage.getByText(words.moderation.hidden, { exact: true })).toBeVisible();
+  const { photos } = await get(admin, path);
+  expect(photos.find((photo: AdminPhoto) => photo.id === id).hidden).not.toBeNull();
+  await demo.api.post("/api/admin/show", { ...headersOf(admin), data: decision });
 });
 
 test("a guest reads why a review of theirs is hidden", async ({ newVisitor }) => {

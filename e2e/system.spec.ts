@@ -78,7 +78,17 @@ test("new reservations are paused with a reason: a guest reads so and can book o
     await expect(page.getByText(done, { exact: true })).toBeVisible();
   };
   await expect(row).toContainText(texts.es.system.reservations.good);
-  await decide(words.system.pause, words.system.pauseDone);
+  await row.getByRole("button", { name: words.system.pause, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill("Llega un huracán.");
+  // A colleague pauses them first: the dialog that is open does not become the one that opens them again.
+  const { token } = await signIn(request);
+  const colleague = { headers: { "x-auth-token": token }, data: { reason: "Llega un huracán." } };
+  await request.post(`${demo.url}/api/admin/reservations/pause`, colleague);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(row.getByRole("button", { name: words.system.reopen, includeHidden: true })).toBeAttached();
+  await dialog.getByRole("button", { name: words.system.pause, exact: true }).click();
+  await expect(page.getByText(words.system.pauseDone, { exact: true })).toBeVisible();
   await expect(row).toContainText("Llega un huracán.");
   await expect(row).toContainText(words.system.states.warning);
   await expectAccessible(page);

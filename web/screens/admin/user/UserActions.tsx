@@ -32,15 +32,30 @@ export function UserActions({ user }: { user: AdminUser }) {
   );
 }
 
+type ActionName = "suspend" | "restore" | "make-admin" | "unmake-admin" | "reset-factors";
+
 interface ActionProps {
   user: AdminUser;
-  name: "suspend" | "restore" | "make-admin" | "unmake-admin" | "reset-factors";
+  name: ActionName;
 }
 
+/** When a colleague decides first, the button becomes its opposite; a dialog that is open keeps its action. */
 function Action({ user, name }: ActionProps) {
+  const [asked, setAsked] = useState<ActionName>();
+  const words = useActionWords(user.name)[name];
+  return (
+    <>
+      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsked(name)}>
+        {words.action}
+      </button>
+      {asked && <ActionDialog user={user} name={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function ActionDialog({ user, name, onClose }: ActionProps & { onClose(): void }) {
   const { t } = useTranslation();
   const adminChanged = useAdminChanged();
-  const [isAsking, setAsking] = useState(false);
   const words = useActionWords(user.name)[name];
   const decision = useMutation({
     mutationFn: (reason: string) =>
@@ -52,21 +67,14 @@ function Action({ user, name }: ActionProps) {
     },
   });
   return (
-    <>
-      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
-        {words.action}
-      </button>
-      {isAsking && (
-        <ReasonDialog
-          title={words.question}
-          what={words.what}
-          hint={t("admin.reason.hint")}
-          action={words.action}
-          send={decision.mutateAsync}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ReasonDialog
+      title={words.question}
+      what={words.what}
+      hint={t("admin.reason.hint")}
+      action={words.action}
+      send={decision.mutateAsync}
+      onClose={onClose}
+    />
   );
 }
 

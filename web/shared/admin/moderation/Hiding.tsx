@@ -27,38 +27,66 @@ interface Props {
   besides?: string;
 }
 
-/** Hides something from everybody but its owner, or shows it again, with a reason. */
-export function Hiding({ what, id, name, owner, isHidden, besides }: Props) {
+/**
+ * Hides something from everybody but its owner, or shows it again, with a reason. When a colleague decides first, the
+ * button becomes its opposite; a dialog that is open keeps its action.
+ */
+export function Hiding(props: Props) {
+  const { name, isHidden } = props;
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const thing = thingName(t, what);
-  const decision = useDecision(
-    (reason: string) => adminCall("POST", isHidden ? "/admin/show" : "/admin/hide", { body: { what, id, reason } }),
-    isHidden ? t("admin.moderation.shown") : t("admin.moderation.hidden"),
-  );
+  const [asked, setAsked] = useState<"hide" | "show">();
   return (
     <>
       <button
         type="button"
         className={clsx(button.line, button.small)}
         aria-label={isHidden ? t("admin.moderation.showNamed", { name }) : t("admin.moderation.hideNamed", { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(isHidden ? "show" : "hide")}
       >
         {isHidden ? t("admin.moderation.show") : t("admin.moderation.hide")}
       </button>
-      {isAsking && (
-        <ReasonDialog
-          title={
-            isHidden ? t("admin.moderation.showQuestion", { thing }) : t("admin.moderation.hideQuestion", { thing })
-          }
-          what={isHidden ? t("admin.moderation.showWhat") : [consequence(t, what), besides].filter(Boolean).join(" ")}
-          hint={t("admin.moderation.hint", { name: owner })}
-          action={isHidden ? t("admin.moderation.show") : t("admin.moderation.hide")}
-          send={decision.mutateAsync}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asked && <HidingDialog {...props} action={asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function HidingDialog({
+  what,
+  id,
+  owner,
+  besides,
+  action,
+  onClose,
+}: Props & { action: "hide" | "show"; onClose(): void }) {
+  const { t } = useTranslation();
+  const thing = thingName(t, what);
+  const words = {
+    hide: {
+      question: t("admin.moderation.hideQuestion", { thing }),
+      what: [consequence(t, what), besides].filter(Boolean).join(" "),
+      action: t("admin.moderation.hide"),
+      done: t("admin.moderation.hidden"),
+    },
+    show: {
+      question: t("admin.moderation.showQuestion", { thing }),
+      what: t("admin.moderation.showWhat"),
+      action: t("admin.moderation.show"),
+      done: t("admin.moderation.shown"),
+    },
+  }[action];
+  const decision = useDecision(
+    (reason: string) => adminCall("POST", `/admin/${action}`, { body: { what, id, reason } }),
+    words.done,
+  );
+  return (
+    <ReasonDialog
+      title={words.question}
+      what={words.what}
+      hint={t("admin.moderation.hint", { name: owner })}
+      action={words.action}
+      send={decision.mutateAsync}
+      onClose={onClose}
+    />
   );
 }
 
