@@ -160,6 +160,7 @@ export const errorStatus = {
   not_submitted: 409,
   listing_incomplete: 409,
   left_changed: 409,
+  commission_changed: 409,
   cannot_resend: 409,
   reminded_today: 409,
   picture_gone: 409,

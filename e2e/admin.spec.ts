@@ -166,6 +166,26 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
   await expect(update).toBeEnabled();
 });
 
+test("saving a commission that a colleague changed meanwhile changes nothing and shows the new one", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 409.*set-site-tax/);
+  const page = await newVisitor(asAdmin());
+  const { taxes } = await get("/admin/stats");
+  const set = (tax: number) =>
+    demo.api.post("/api/admin/set-site-tax", { headers: { "x-auth-token": admin.token }, data: { tax } });
+  await page.goto(`${demo.url}/admin`);
+  const site = page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site }));
+  await expect(site).toHaveValue(String(taxes.site_tax));
+  await set(12);
+  await page.getByRole("button", { name: filled(words.fees.saveNamed, { name: words.fees.site }) }).click();
+  await expect(page.getByText(filled(texts.es.errors.commission_changed, { number: "12" }))).toBeVisible();
+  await expect(site).toHaveValue("12");
+  expect((await get("/admin/stats")).taxes.site_tax).toBe(12);
+  await set(taxes.site_tax);
+});
+
 test("what cannot be read says 'Unknown error occurred' when nothing else is known, and may be tried again", {
   tag: ["@spec-8.9"],
 }, async ({ newVisitor, complaints }) => {

@@ -26,8 +26,17 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
     guard: "admin",
     needsProof: "always",
     summary: `Set the commission on ${whose}, in percent; bookings made before keep theirs`,
-    body: z.object({ tax }),
+    body: z.object({
+      tax,
+      /** The commission the operator saw. If another is in force, `tax` is refused unless it is that one. */
+      before: z
+        .number({ error: "percent" })
+        .min(commissionPercent.minimum, { error: "range" })
+        .max(commissionPercent.maximum, { error: "range" })
+        .optional(),
+    }),
     reply: z.object({ tax: z.number() }),
+    refusals: ["commission_changed"],
     noStore: true,
   });
 

@@ -107,6 +107,23 @@ describe("a commission", () => {
     ]);
   });
 
+  it("that a colleague changed meanwhile stays, unless what is sent is the one in force", async () => {
+    const [admin, colleague] = [await anAdmin(world), await anAdmin(world)];
+    const path = "/admin/set-host-taxt";
+    const inForce = async () => (await world.call("GET", "/user/tax")).body.host_tax;
+    expect((await as(colleague, path, { tax: 7, before: 5 })).status).toBe(200);
+    for (const tax of [5, 6]) {
+      const stale = await as(admin, path, { tax, before: 5 });
+      expect([stale.status, stale.body.code]).toEqual([409, "commission_changed"]);
+      expect(stale.body.message).toContain("ahora es de 7 %");
+      expect(await inForce()).toBe(7);
+    }
+    expect((await as(admin, path, { tax: 7, before: 5 })).body).toEqual({ tax: 7 });
+    expect(await auditLog()).toHaveLength(1);
+    expect((await as(admin, path, { tax: 6, before: 7 })).body).toEqual({ tax: 6 });
+    expect(await inForce()).toBe(6);
+  });
+
   it.each([-0.5, 50.5, 5.25, "5,5", "NaN", null])(
     "of %s is refused",
     { tags: ["@spec-5.2", "@spec-9.10"] },

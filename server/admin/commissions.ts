@@ -4,15 +4,35 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { type AuditedChange, audited } from "./audit.ts";
 
-/** Sets a new rate for bookings made from now on and notifies hosts. The same rate again changes nothing. */
-export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, percent: number): Promise<number> {
-  const basis_points = Math.round(percent * 100);
+/** In percent. */
+interface Wanted {
+  tax: number;
+  /** What the operator saw in force, if known. */
+  before?: number | undefined;
+}
+
+/**
+ * Sets a new rate for bookings made from now on and notifies hosts. The same rate again changes nothing.
+ * @throws `commission_changed` when another rate is in force than the operator saw
+ */
+export async function setCommission(
+  ctx: Ctx,
+  admin: Viewer,
+  kind: ListingKind,
+  { tax, before: seen }: Wanted,
+): Promise<{ tax: number }> {
+  const basis_points = inBasisPoints(tax);
   await inTransaction(ctx.db, async (tx) => {
+    await oneAtATime({ ...ctx, db: tx });
     const before = { basis_points: await commissionOf({ ...ctx, db: tx }, kind) };
     if (before.basis_points === basis_points) return;
+    if (seen !== undefined && inBasisPoints(seen) !== before.basis_points) {
+      fail("commission_changed", { values: { number: String(before.basis_points / 100) } });
+    }
     const change: AuditedChange = {
       action: "setCommission",
       subject: `commission ${kind}`,
@@ -25,7 +45,14 @@ export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, 
       await locked.jobs.enqueue(locked.db, "commission.tell", { rateId: rate.id });
     });
   });
-  return percent;
+  return { tax };
+}
+
+const inBasisPoints = (percent: number) => Math.round(percent * 100);
+
+/** Of two operators who set a commission at once, the second sees what the first set. */
+async function oneAtATime(ctx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8676, 0)`.execute(ctx.db);
 }
 
 /** Counts the listings and hosts a new rate would affect. */

@@ -91,6 +91,24 @@ it("eight who take back the same remitted tax at once take it back once", async 
   }
 });
 
+it("eight who set the same commission at once set it once, and each host has one email", async () => {
+  const admins = await people(4, anAdmin);
+  await aMarket(world, "lodging");
+  const rates = world.app.ctx.db.selectFrom("commission_rates").select("id").where("kind", "=", "lodging");
+  const first = (await rates.execute()).length;
+  for (let round = 1; round <= rounds; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => ask(admins[i % 4] as Person, "/admin/set-host-taxt", { tax: 5 + round })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rates.execute()).toHaveLength(first + round);
+    expect(await audited("setCommission")).toHaveLength(round);
+  }
+  await world.settle();
+  const told = (await world.mails()).filter(({ messageId }) => messageId.includes("commission_changed"));
+  expect(told).toHaveLength(rounds);
+});
+
 it("eight who give the same back at once give it back once", async () => {
   const admins = await people(4, anAdmin);
   const { guest, listing } = await aMarket(world, "lodging");

@@ -76,11 +76,9 @@ const routes = {
 };
 
 export const admin = answer(routes, {
-  setSiteTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "space", body.tax) }),
-  setHostTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "lodging", body.tax) }),
-  setExperienceTax: async ({ ctx, viewer, body }) => ({
-    tax: await setCommission(ctx, viewer, "experience", body.tax),
-  }),
+  setSiteTax: ({ ctx, viewer, body }) => setCommission(ctx, viewer, "space", body),
+  setHostTax: ({ ctx, viewer, body }) => setCommission(ctx, viewer, "lodging", body),
+  setExperienceTax: ({ ctx, viewer, body }) => setCommission(ctx, viewer, "experience", body),
   listCommissions: ({ ctx }) => commissionHistory(ctx),
   previewCommission: ({ ctx, params }) => previewCommission(ctx, params.kind),
   cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),

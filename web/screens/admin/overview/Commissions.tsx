@@ -75,15 +75,16 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
   const adminChanged = useAdminChanged();
   const [typed, setTyped] = useState<string>();
   const [wasRefused, setRefused] = useState(false);
-  const [asked, setAsked] = useState<number>();
+  const [asked, setAsked] = useState<Change>();
   const id = useId();
   const shown = typed ?? String(percent);
   const error = wasRefused && !isPercent(shown) ? t("admin.fees.wrong", commissionPercent) : undefined;
   const update = useMutation({
-    mutationFn: (tax: number) => adminCall("POST", path, { body: { tax } }),
+    mutationFn: ({ before, now }: Change) => adminCall("POST", path, { body: { tax: now, before } }),
     async onSuccess(answer) {
       if (answer.error !== null) {
         if (!isKnown(answer.refusal)) void showToast({ text: answer.error, tone: "error" });
+        if (answer.refusal.code === "commission_changed") await adminChanged();
         return;
       }
       void showToast({ text: done(answer.data.tax), tone: "done" });
@@ -99,9 +100,9 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
       document.getElementById(id)?.focus();
       return;
     }
-    const wanted = Number(shown);
-    if (wanted === percent) update.mutate(wanted);
-    else setAsked(wanted);
+    const change = { before: percent, now: Number(shown) };
+    if (change.now === percent) update.mutate(change);
+    else setAsked(change);
   }
 
   return (
@@ -142,8 +143,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
         <ChangeDialog
           kind={kind}
           name={name}
-          before={percent}
-          now={asked}
+          {...asked}
           onChange={() => update.mutate(asked)}
           onClose={() => setAsked(undefined)}
         />
@@ -159,11 +159,15 @@ function isPercent(text: string): boolean {
   return text !== "" && percent >= minimum && percent <= maximum && Number.isInteger(percent / step);
 }
 
-interface ChangeProps {
-  kind: ListingKind;
-  name: string;
+/** In percent: what is shown as in force when the operator decides, and what they want. */
+interface Change {
   before: number;
   now: number;
+}
+
+interface ChangeProps extends Change {
+  kind: ListingKind;
+  name: string;
   onChange(): void;
   onClose(): void;
 }
