@@ -410,6 +410,9 @@ test("reports say revenue, users and reservations of a period and are saved as f
   await expect(figure(page, words.reports.revenue)).toHaveText(amountOf(Math.round(report.revenue * 100)));
   await expect(figure(page, words.reports.reservations)).toHaveText(String(report.reservations));
   await expect(figure(page, words.reports.users)).toHaveText(String((await get("/admin/stats")).users.total));
+  const tax = page.locator(".rows-figures > div").filter({ hasText: words.reports.tax });
+  await expect(tax).toContainText(amountOf(Math.round(report.lodging_tax * 100)));
+  await expect(tax).toContainText("cobrado en el período, menos lo devuelto");
   await expect(page.getByRole("row")).toHaveCount(report.months.length + 1);
 
   const name = filled(words.reports.download, { name: words.reports.names.bookings });
