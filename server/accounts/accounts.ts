@@ -4,6 +4,7 @@ import type { PasskeyAnswer } from "#contract/accounts/factors.ts";
 import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { CohostRole } from "#contract/rights.ts";
+import type { Translate } from "#locales/translate.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -234,6 +235,10 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
 
 /** A person's name as others see it: deleted accounts have no name of their own. */
 export function shownName(name: string, language: Language): string {
-  const t = translator(language);
+  return nameIn(translator(language), name);
+}
+
+/** The same in the language of `t`. */
+export function nameIn(t: Translate, name: string): string {
   return name === "" ? t("accounts.deleted") : name;
 }

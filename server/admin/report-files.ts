@@ -5,6 +5,7 @@ import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Translate } from "#locales/translate.ts";
+import { nameIn } from "../accounts/accounts.ts";
 import { type CsvFile, csvFile } from "../csv.ts";
 import { bookingsFile, payoutsFile } from "../hosting/hosting.ts";
 import { dayOf, earned, isWithin, monthOf, type Period } from "../payments/payments.ts";
@@ -38,7 +39,7 @@ const commission = csvFile<CommissionRow, Period>(
     { titleKey: "reports.columns.code", cell: ({ code }) => code },
     { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`admin.kinds.${kind}`) },
     { titleKey: "reports.columns.title", cell: ({ title }) => title },
-    { titleKey: "reports.columns.host", cell: ({ host }) => host },
+    { titleKey: "reports.columns.host", cell: ({ host }, t) => nameIn(t, host) },
     { titleKey: "reports.columns.commission", cell: ({ commission }) => ({ cents: commission }) },
   ],
 );

@@ -177,6 +177,30 @@ describe("the report", () => {
 });
 
 describe("the files", () => {
+  it("name whoever left as the pages do, in the reader's language", async () => {
+    const { guest, host, listing } = await aBooking("lodging");
+    await openPayoutAccount(world, host);
+    world.clock.set(instantOf("2026-12-20", "12:00", zone));
+    await sweep(ctx());
+    await world.settle();
+    world.clock.advance(4 * day);
+    await sweep(ctx());
+    await world.settle();
+    await ctx().db.updateTable("listings").set({ status: "archived" }).where("id", "=", listing.id).execute();
+    for (const { email } of [guest, host]) {
+      const { token } = (await world.call("POST", "/auth/login", { body: { email, password } })).body;
+      expect((await world.call("DELETE", "/user", { token, body: { password } })).body).toEqual({ ok: true });
+    }
+    const [booking] = await rowsOf("bookings", both);
+    expect([booking?.Guest, booking?.Host]).toEqual(["Deleted account", "Deleted account"]);
+    const hosts = async (name: ReportName) => (await rowsOf(name, both)).map(({ Host }) => Host);
+    expect(await hosts("payouts")).toEqual(["Deleted account"]);
+    expect(await hosts("commission")).toEqual(["Deleted account"]);
+    for (const name of ["bookings", "payouts", "commission"] as const) {
+      expect(await textOf(name, both, "es")).toContain(translator("es")("accounts.deleted"));
+    }
+  });
+
   it("have the rows behind the example's numbers", async () => {
     const { nights, places } = await liveTheExample();
     const rows = await ctx().db.selectFrom("bookings").select(["id", "code", "title"]).orderBy("id").execute();

@@ -4,6 +4,7 @@ import type { BookingState, PayoutState, StoredBlockReason } from "#contract/boo
 import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
+import { nameIn } from "../accounts/accounts.ts";
 import { type Column, csvFile } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { dayOf, earned, isWithin, type Period } from "../payments/payments.ts";
@@ -58,8 +59,8 @@ const bookingColumns: Column<BookingRow>[] = [
   { titleKey: "reports.columns.code", cell: ({ code }) => code },
   { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`admin.kinds.${kind}`) },
   { titleKey: "reports.columns.title", cell: ({ title }) => title },
-  { titleKey: "reports.columns.guest", cell: ({ guest }) => guest },
-  { titleKey: "reports.columns.host", cell: ({ host }) => host },
+  { titleKey: "reports.columns.guest", cell: ({ guest }, t) => nameIn(t, guest) },
+  { titleKey: "reports.columns.host", cell: ({ host }, t) => nameIn(t, host) },
   { titleKey: "reports.columns.starts", cell: ({ starts }) => starts },
   { titleKey: "reports.columns.ends", cell: ({ ends }) => ends },
   { titleKey: "reports.columns.state", cell: ({ state }, t) => t(`reports.bookingStates.${state}`) },
@@ -108,7 +109,7 @@ function duePayouts(ctx: Ctx, { hostId, ...period }: Asked) {
 
 const payoutColumns: Column<PayoutRow>[] = [
   { titleKey: "reports.columns.code", cell: ({ code }) => code },
-  { titleKey: "reports.columns.host", cell: ({ host }) => host },
+  { titleKey: "reports.columns.host", cell: ({ host }, t) => nameIn(t, host) },
   { titleKey: "reports.columns.due", cell: ({ due }) => due },
   { titleKey: "reports.columns.sent", cell: ({ sent }) => sent },
   { titleKey: "reports.columns.amount", cell: ({ amount }) => ({ cents: amount }) },
