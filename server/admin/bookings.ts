@@ -1,6 +1,6 @@
 import type { RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { cancelAsPlatform, findBooking, operatorRefund, resendEmail } from "../bookings/bookings.ts";
+import { cancelAsPlatform, operatorRefund, resendEmail } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type AuditedChange, audited } from "./audit.ts";
@@ -27,11 +27,13 @@ export async function previewRefund(ctx: Ctx, id: number, amount: number): Promi
 
 /** If already cancelled, returns the outcome and records nothing more. @throws as `cancelAsPlatform` */
 export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Decision) {
-  const order = { reason, adminId: admin.id };
-  const known = await findBooking(ctx, id);
-  if (known?.state === "cancelled_by_platform") return cancelAsPlatform(ctx, id, order);
-  const change: AuditedChange = { action: "cancelBooking", subject: `booking ${id}`, reason };
-  return audited(ctx, admin, change, (tx) => cancelAsPlatform(tx, id, order));
+  return inTransaction(ctx.db, async (tx) => {
+    const change: AuditedChange = { action: "cancelBooking", subject: `booking ${id}`, reason };
+    const inside = { ...ctx, db: tx };
+    const { isNew, outcome } = await cancelAsPlatform(inside, id, { reason, adminId: admin.id });
+    if (isNew) await audited(inside, admin, change, async () => {});
+    return outcome;
+  });
 }
 
 /** An email already on its way is neither sent nor recorded again. @throws as `resendEmail` */

@@ -109,6 +109,33 @@ it("eight who set the same commission at once set it once, and each host has one
   expect(told).toHaveLength(rounds);
 });
 
+it("eight who cancel a booking at once cancel it once, and only the reason that was given is written down", async () => {
+  const admins = await people(4, anAdmin);
+  for (let round = 1; round <= rounds; round++) {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+    await world.settle();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        ask(admins[i % 4] as Person, `/admin/bookings/${id}/cancel`, { reason: `No era la casa, dice la ${i}.` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const written = await world.app.ctx.db
+      .selectFrom("audit_log")
+      .select("reason")
+      .where("subject", "=", `booking ${id}`)
+      .execute();
+    const { details } = await world.app.ctx.db
+      .selectFrom("booking_events")
+      .select("details")
+      .where("booking_id", "=", id)
+      .where("transition", "=", "cancelByPlatform")
+      .executeTakeFirstOrThrow();
+    expect(written).toEqual([{ reason: (details as { reason: string }).reason }]);
+  }
+});
+
 it("eight who give the same back at once give it back once", async () => {
   const admins = await people(4, anAdmin);
   const { guest, listing } = await aMarket(world, "lodging");

@@ -81,17 +81,22 @@ export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: n
   });
 }
 
-/** The operator cancels a booking, even a completed one. Everything left is refunded, after any open dispute. */
+/**
+ * The operator cancels a booking, even a completed one. Everything left is refunded, after any open dispute.
+ * @returns the outcome, and whether it was cancelled now and not before
+ */
 export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { reason: string; adminId: number }) {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
   return withBooking(ctx, bookingId, async (locked, booking) => {
-    if (booking.state !== "cancelled_by_platform") {
+    const isNew = booking.state !== "cancelled_by_platform";
+    if (isNew) {
       if (!canDo("cancelByPlatform", booking.state, "platform")) fail("cannot_cancel");
       await transition(locked, booking, "cancelByPlatform", "platform", order);
     }
     const outcome = await whatCameOf(locked, booking.id);
     const dispute = await openDisputeOf(locked, booking.id);
-    return { ...outcome, waits_for_bank: outcome.refund_total > 0 && dispute?.is_inquiry === false };
+    const waits_for_bank = outcome.refund_total > 0 && dispute?.is_inquiry === false;
+    return { isNew, outcome: { ...outcome, waits_for_bank } };
   });
 }
 
