@@ -15,10 +15,10 @@ import { askToVerify } from "./addresses.ts";
 import { wireDescriptions } from "./descriptions.ts";
 import { limitEmails } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
-import { spendPasskeyAnswer } from "./passkeys.ts";
+import { lockPasskey, spendPasskeyAnswer } from "./passkeys.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
-import { limitSignIns } from "./recovery.ts";
+import { limitSignIns, lockPassword } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { isOpen, openSession, prolongSession } from "./sessions.ts";
 
@@ -127,13 +127,19 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
     .select(["id", "password_hash"])
     .where("email", "=", email)
     .executeTakeFirst();
-  const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
-  if (!person?.password_hash || !matches) {
+  const refuse = (): never => {
     ctx.notes.push({ kind: "sign_in_failed", userId: person?.id });
     return fail("invalid_credentials");
-  }
+  };
+  const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
+  if (!person?.password_hash || !matches) return refuse();
+  const { id, password_hash: provenHash } = person;
   await giveTurnsBack();
-  return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    if (!(await lockPassword(inside, id, provenHash))) return refuse();
+    return { token: await openSession(inside, id), user: await userById(inside, id) };
+  });
 }
 
 /** @throws `passkey_unknown`, `passkey_failed`, `account_suspended` */
@@ -145,7 +151,11 @@ export async function signInWithPasskey(
   await limitRate(ctx, tries, ctx.env.rateLimits.login, 60);
   const userId = await spendPasskeyAnswer(ctx, "sign_in", answer);
   await returnHit(ctx, tries);
-  return { token: await openSession(ctx, userId, { hasFactor: true }), user: await userById(ctx, userId) };
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    if (!(await lockPasskey(inside, userId, answer.credentialId))) fail("passkey_unknown");
+    return { token: await openSession(inside, userId, { hasFactor: true }), user: await userById(inside, userId) };
+  });
 }
 
 /** The person the token belongs to, or null. Using a session keeps it open for longer. */

@@ -187,6 +187,13 @@ export async function spendPasskeyAnswer(
   return passkey.user_id;
 }
 
+/** Locks a person whose passkey was just used. @returns whether nothing has removed it meanwhile, such as a reset */
+export async function lockPasskey(ctx: Ctx, userId: number, credentialId: string): Promise<boolean> {
+  await lockFactors(ctx, userId);
+  const own = ctx.db.selectFrom("passkeys").select("id").where("user_id", "=", userId);
+  return (await own.where("credential_id", "=", credentialId).executeTakeFirst()) !== undefined;
+}
+
 function credentialOf({ credentialId: id }: { credentialId: string }) {
   return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
 }

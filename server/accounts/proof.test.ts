@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import type { RouteName } from "#contract/api.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { aPasskey, present, type SoftwarePasskey } from "#testing/passkeys.ts";
 import { aWholeMarket, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import * as passkeys from "./passkeys.ts";
 
 const world = useWorld();
 const here = { origin: "http://linkisla.test", rpId: "linkisla.test" };
@@ -189,6 +190,22 @@ describe("a passkey", () => {
     expect(await outcome(post(ana.token, "/user/proof", prove))).toBe("400 passkey_failed");
     const own = { challenge: Buffer.from("inventado").toString("base64url") };
     expect(await outcome(post(undefined, "/auth/passkey", device.use(own)))).toBe("400 passkey_failed");
+  });
+
+  it("opens no session when it is removed while it signs in", async () => {
+    const ana = await aPerson(world);
+    const device = aPasskey(here);
+    await addPasskey(ana.token, device);
+    const [{ id }] = (await factors(ana.token)).passkeys;
+    const { spendPasskeyAnswer } = passkeys;
+    const spent = vi.spyOn(passkeys, "spendPasskeyAnswer").mockImplementationOnce(async (...args) => {
+      const userId = await spendPasskeyAnswer(...args);
+      await world.call("DELETE", `/user/passkeys/${id}`, { token: ana.token });
+      return userId;
+    });
+    onTestFinished(() => spent.mockRestore());
+    expect(await outcome(signInBy(device))).toBe("400 passkey_unknown");
+    expect((await world.call("GET", "/user/sessions", { token: ana.token })).body).toHaveLength(1);
   });
 
   it("is refused from another site, from a device that asked for nothing, and with another key", async () => {

@@ -68,7 +68,8 @@ async function check(ctx: RequestCtx, viewer: Viewer, proof: Proof): Promise<voi
     case "recovery":
       return spendRecoveryCode(ctx, viewer, proof.code);
     case "password":
-      return provePassword(ctx, viewer, proof.password, "password");
+      await provePassword(ctx, viewer, proof.password, "password");
+      return;
     case "email":
       return spendEmailedCode(ctx, viewer, proof.code);
     default:

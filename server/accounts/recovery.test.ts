@@ -25,6 +25,17 @@ const askedFor = async ({ email }: Person) => {
   return (await emailTo(world, email, "password_reset")).token;
 };
 
+/** What happens once, while the next password that somebody types is compared. */
+function whileCompared(work: () => Promise<unknown>): void {
+  const { passwordMatches } = passwords;
+  const compared = vi.spyOn(passwords, "passwordMatches").mockImplementationOnce(async (...args) => {
+    const matches = await passwordMatches(...args);
+    await work();
+    return matches;
+  });
+  onTestFinished(() => compared.mockRestore());
+}
+
 /** A person who has only ever signed in through Google. */
 async function aGooglePerson(): Promise<Person> {
   const person = await aPerson(world);
@@ -75,6 +86,18 @@ describe("a forgotten password", () => {
     expect((await login(ana.email, password)).body.code).toBe("invalid_credentials");
     expect((await login(ana.email, newWord)).body.user).toMatchObject({ email: ana.email, emailVerified: true });
     expect(await eventsTo(ana.email)).toEqual(["email_verification", "password_changed", "password_reset"]);
+  });
+
+  it("opens no session for a sign-in that the reset overtakes", async () => {
+    const ana = await aPerson(world);
+    const token = await askedFor(ana);
+    whileCompared(() => reset(token));
+    const { status, body } = await login(ana.email, password);
+    expect([status, body.code]).toEqual([400, "invalid_credentials"]);
+    const { db } = world.app.ctx;
+    expect(await db.selectFrom("sessions").select("user_id").where("user_id", "=", ana.id).execute()).toEqual([]);
+    expect(await db.selectFrom("known_devices").select("user_id").execute()).toEqual([]);
+    expect((await login(ana.email, newWord)).status).toBe(200);
   });
 
   it("lets its owner in again at once, however many tries somebody else has made", async () => {
@@ -212,6 +235,16 @@ describe("a new password", () => {
     ]);
     expect((await login(ana.email, password)).status).toBe(200);
     expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+  });
+
+  it("is refused when a reset by email has replaced the old one meanwhile, and the reset's stays", async () => {
+    const ana = await aPerson(world);
+    const token = await askedFor(ana);
+    whileCompared(() => reset(token));
+    const { status, body } = await changePassword(ana.token, password, "la clave del ladrón");
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "wrong_password", ["current"]]);
+    expect((await login(ana.email, "la clave del ladrón")).body.code).toBe("invalid_credentials");
+    expect((await login(ana.email, newWord)).status).toBe(200);
   });
 
   it("waits after ten wrong tries, without any more hashing, and others are not kept waiting", async () => {

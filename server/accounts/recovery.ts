@@ -130,25 +130,46 @@ export async function changePassword(
   viewer: Viewer,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  await provePassword(ctx, viewer, current, "current");
+  const provenHash = await provePassword(ctx, viewer, current, "current");
   if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
   await refuseGuessable(ctx, password, viewer);
   await limitChanges(ctx, viewer.id, "password");
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    if (!(await lockPassword(inside, viewer.id, provenHash))) refusePassword("current");
     await setPassword(inside, viewer.id, passwordHash);
     await endOtherSessions(inside, viewer);
   });
 }
 
-/** @throws `wrong_password` at the field that held it, `no_password` for a person who signs in only through Google */
+/**
+ * Locks a person whose password was just proven. Comparing a password takes a while: a reset or a change that commits
+ * meanwhile must also end what the old password was about to open.
+ * @returns whether the password is still the proven one
+ */
+export async function lockPassword(ctx: Ctx, userId: number, provenHash: string): Promise<boolean> {
+  const person = await ctx.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("password_hash", "=", provenHash)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/**
+ * @returns the hash that the password matched
+ * @throws `wrong_password` at the field that held it, `no_password` for a person who signs in only through Google
+ */
 export async function provePassword(
   ctx: Ctx,
   viewer: Pick<Viewer, "id">,
   password: string,
   field: "current" | "password",
-): Promise<void> {
+): Promise<string> {
   const { password_hash } = await ctx.db
     .selectFrom("users")
     .select("password_hash")
@@ -157,10 +178,13 @@ export async function provePassword(
   if (password_hash === null) return fail("no_password");
   const tries = `password:account:${viewer.id}`;
   await limitRate(ctx, tries, passwordTries.limit, passwordTries.minutes);
-  if (!(await passwordMatches(password, password_hash))) {
-    fail("wrong_password", { fields: { [field]: { rule: "wrong_password" } } });
-  }
+  if (!(await passwordMatches(password, password_hash))) refusePassword(field);
   await resetHits(ctx, tries);
+  return password_hash;
+}
+
+function refusePassword(field: "current" | "password"): never {
+  fail("wrong_password", { fields: { [field]: { rule: "wrong_password" } } });
 }
 
 /** Also drops a pending address change, which was requested with the old password. */
