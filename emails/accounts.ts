@@ -46,6 +46,9 @@ export function passwordChanged(data: EmailData["password_changed"], theme: Mail
       ...(data.passkeysGone
         ? [{ title: t("emails.password_changed.passkeys_title"), lines: [t("emails.password_changed.passkeys")] }]
         : []),
+      ...(data.googleGone
+        ? [{ title: t("emails.google_gone.title"), lines: [t("emails.google_gone.same_address")] }]
+        : []),
       notYou(t("emails.password_changed.not_you", { email: supportEmail }), theme),
     ],
     reason: accountReason(theme),
@@ -83,7 +86,17 @@ export function addressChanged(data: EmailData["email_changed"], theme: MailThem
     title: t("emails.email_changed.title"),
     opening: t("emails.email_changed.opening", { newEmail: data.newEmail }),
     ...(data.payoutsFrom && { facts: [waiting(data.payoutsFrom, theme)] }),
-    notes: [notYou(t("emails.email_changed.not_you", { email: supportEmail }), theme)],
+    notes: [
+      ...(data.googleGone
+        ? [
+            {
+              title: t("emails.google_gone.title"),
+              lines: [t("emails.google_gone.other_address", { newEmail: data.newEmail })],
+            },
+          ]
+        : []),
+      notYou(t("emails.email_changed.not_you", { email: supportEmail }), theme),
+    ],
     reason: accountReason(theme),
   };
 }

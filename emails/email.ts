@@ -114,13 +114,16 @@ export interface EmailData {
   /** Emails queued by an earlier release have no code. */
   email_verification: { path: string; hours: number; code?: string; minutes?: number };
   password_reset: { path: string; minutes: number };
-  /** `passkeysGone`: whether the account had passkeys, which a reset forgets. */
-  password_changed: { passkeysGone?: boolean };
+  /** Whether the account had passkeys, which a reset forgets, and a Google account, which it unties. */
+  password_changed: { passkeysGone?: boolean; googleGone?: boolean };
   email_change_confirm: { path: string; newEmail: string };
   /** Sent to the current address, before anything changes. */
   email_change_asked: { newEmail: string };
-  /** Sent to the old address. `payoutsFrom`: when the payouts of a host go on, who is held up by the change. */
-  email_changed: { newEmail: string; payoutsFrom?: string };
+  /**
+   * Sent to the old address. `payoutsFrom`: when the payouts of a host go on, who is held up by the change. `googleGone`:
+   * whether a Google account was tied, which the change unties.
+   */
+  email_changed: { newEmail: string; payoutsFrom?: string; googleGone?: boolean };
   /** Something was changed that a host's money follows: payouts wait and go on at `from`. */
   payouts_held: { what: PayoutChange; from: string };
   /** Sent to every admin, and to a person who just stopped being one. */

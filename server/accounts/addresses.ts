@@ -19,7 +19,7 @@ import {
   spendLink,
 } from "./links.ts";
 import { requireProof } from "./proof.ts";
-import { provePassword } from "./recovery.ts";
+import { provePassword, untieGoogle } from "./recovery.ts";
 import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
@@ -200,7 +200,11 @@ export async function confirmEmail(
   }
 }
 
-/** Notifies the old address, and ends links sent to it and every session but the caller's own. */
+/**
+ * Notifies the old address, and ends what its readers may have: links sent to it, a Google account tied to this one, and
+ * every session but the caller's own. Without a password, its owner signs in with Google by the new address or sets one
+ * by email.
+ */
 async function changeEmail(
   ctx: RequestCtx,
   token: string,
@@ -218,13 +222,14 @@ async function changeEmail(
   await dropMark(ctx, person.email);
   await clearMark(ctx, email);
   await dropLinks(ctx, userId);
+  const googleGone = await untieGoogle(ctx, userId);
   await endOtherSessions(ctx, { id: userId });
   await queueMail(ctx, {
     event: "email_changed",
     about: `user-${userId}-${hashOf(token).slice(0, 12)}`,
     recipient: { name: "", email: person.email },
     language: person.language,
-    data: { newEmail: email, ...(payoutsFrom && { payoutsFrom: payoutsFrom.toISOString() }) },
+    data: { newEmail: email, googleGone, ...(payoutsFrom && { payoutsFrom: payoutsFrom.toISOString() }) },
   });
   return { userId, email };
 }

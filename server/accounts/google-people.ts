@@ -15,23 +15,32 @@ import { openSession } from "./sessions.ts";
 export const codeSeconds = 60;
 
 /**
+ * Lets an identity in, in one transaction: a reset of the password unties Google and drops codes, also one that is about
+ * to be issued. @throws {NoSignIn}
+ */
+export async function letIn(ctx: RequestCtx, identity: GoogleIdentity): Promise<{ code: string; binding: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    return issueCode(inside, await personOf(inside, identity));
+  });
+}
+
+/**
  * The identity's account: found by Google's subject, else linked by an address both sides have confirmed, else new.
  * @throws {NoSignIn}
  */
-export async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promise<number> {
-  return inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
-    const known = await tx
-      .selectFrom("users")
-      .select(["id", "suspended_at"])
-      .where("google_subject", "=", identity.sub)
-      .executeTakeFirst();
-    if (known?.suspended_at) throw new NoSignIn("suspended");
-    if (known) return known.id;
-    const address = emailField.safeParse(identity.email);
-    if (!address.success || identity.email_verified !== true) throw new NoSignIn("email");
-    return (await addPerson(inside, identity, address.data)) ?? (await link(inside, identity, address.data));
-  });
+async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promise<number> {
+  const known = await ctx.db
+    .selectFrom("users")
+    .select(["id", "suspended_at"])
+    .where("google_subject", "=", identity.sub)
+    .forShare()
+    .executeTakeFirst();
+  if (known?.suspended_at) throw new NoSignIn("suspended");
+  if (known) return known.id;
+  const address = emailField.safeParse(identity.email);
+  if (!address.success || identity.email_verified !== true) throw new NoSignIn("email");
+  return (await addPerson(ctx, identity, address.data)) ?? (await link(ctx, identity, address.data));
 }
 
 /** Undefined when the address already has an account. The person adds birth date and terms later. */
@@ -84,7 +93,7 @@ async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<n
 }
 
 /** `code` travels in a URL, `binding` in a cookie; neither is valid without the other. */
-export async function issueCode(ctx: Ctx, userId: number): Promise<{ code: string; binding: string }> {
+async function issueCode(ctx: Ctx, userId: number): Promise<{ code: string; binding: string }> {
   const code = newSecret();
   const binding = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + codeSeconds * 1000);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { knownPeople } from "#sandbox/google/people.ts";
 import { startGoogleSandbox } from "#sandbox/google/sandbox.ts";
 import { type Choice, choose } from "#sandbox/google/test-bench.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aNewcomer, aPerson, password } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { mountGoogle } from "./google.ts";
@@ -89,6 +90,13 @@ async function aConfirmedPerson(facts: { email: string; name?: string; language?
   const person = await aPerson(world, facts);
   await world.settle();
   return person;
+}
+
+async function resetPassword(email: string): Promise<void> {
+  await world.call("POST", "/auth/forgot-password", { body: { email } });
+  const { token } = await emailTo(world, email, "password_reset");
+  const body = { token, password: "otra clave, más larga" };
+  expect((await world.call("POST", "/auth/reset-password", { body })).status).toBe(200);
 }
 
 async function emailsAfter(work: () => Promise<unknown>) {
@@ -177,6 +185,55 @@ describe("somebody who comes through Google", () => {
     await signIn(somebody({ sub: "100000000000000000001" }));
     expect(trouble((await come(somebody({ sub: "100000000000000000002" }))).at)).toEqual(because("other_google"));
     expect((await users()).map(({ google_subject }) => google_subject)).toEqual(["100000000000000000001"]);
+  });
+
+  it("is unlinked by a reset of the password, of which the owner reads; linked again only by the same address", async () => {
+    const ana = await aConfirmedPerson({ email: "ana@example.test" });
+    const own = { sub: "100000000000000000001" };
+    await signIn(somebody(own));
+    const { browser, at } = await come(somebody(own));
+    await resetPassword(ana.email);
+    expect((await emailTo(world, ana.email, "password_changed")).text).toContain("ya no la abre");
+    expect((await browser.exchange(at.searchParams.get("code"))).body.code).toBe("sign_in_lost");
+    expect(trouble((await come(somebody({ ...own, verified: false }))).at)).toEqual(because("email"));
+    const other = await signIn(somebody({ ...own, email: "ladron@example.test" }));
+    expect(other.body.user.id).not.toBe(ana.id);
+    const mails = await emailsAfter(async () => {
+      expect((await signIn(somebody({ sub: "100000000000000000002" }))).body.user.id).toBe(ana.id);
+    });
+    expect(mails.map(({ to }) => to)).toEqual([ana.email]);
+  });
+
+  it("and is still at Google when the password is reset comes back in vain", async () => {
+    const ana = await aConfirmedPerson({ email: "ana@example.test" });
+    await signIn(somebody({ sub: "100000000000000000001" }));
+    const browser = new Browser();
+    const changed = { email: "ladron@example.test", verified: false };
+    const way = await goAndChoose(browser, somebody({ sub: "100000000000000000001", ...changed }));
+    await resetPassword(ana.email);
+    expect(trouble(await browser.get(way))).toEqual(because("email"));
+    expect([await codes(), await sessions()]).toEqual([[], []]);
+  });
+
+  it.each([true, false])("is unlinked by a change of address, with a password or without: %s", async (hasPassword) => {
+    const ana = hasPassword ? await aConfirmedPerson({ email: "ana@example.test" }) : undefined;
+    const { token, user } = (await signIn(somebody())).body;
+    await world.call("POST", "/user/email", {
+      token,
+      body: { email: "nueva@example.test", ...(hasPassword && { password }) },
+    });
+    const confirm = await emailTo(world, "nueva@example.test", "email_change_confirm");
+    await world.call("POST", "/auth/confirm-email", { token, body: { token: confirm.token } });
+    expect((await emailTo(world, "ana@example.test", "email_changed")).text).toContain(
+      "Entra con la de nueva@example.test",
+    );
+    expect((await signIn(somebody())).body.user).not.toMatchObject({ id: user.id });
+    expect((await signIn(somebody({ email: "nueva@example.test", sub: "100000000000000000003" }))).body.user.id).toBe(
+      ana?.id ?? user.id,
+    );
+    await resetPassword("nueva@example.test");
+    const login = { email: "nueva@example.test", password: "otra clave, más larga" };
+    expect((await world.call("POST", "/auth/login", { body: login })).body.user.id).toBe(user.id);
   });
 
   it("whose person was suspended is not let in", async () => {

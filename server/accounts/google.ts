@@ -7,7 +7,7 @@ import { isRefusal } from "../fail.ts";
 import { answer, bindingCookie, requestCtx } from "../http/api.ts";
 import { limitRate } from "../rate-limit.ts";
 import { type Google, type Journey, NoSignIn, openGoogle } from "./google-client.ts";
-import { codeSeconds, exchangeCode, issueCode, personOf } from "./google-people.ts";
+import { codeSeconds, exchangeCode, letIn } from "./google-people.ts";
 
 /**
  * Redirects the browser to Google and back. A separate signed, short-lived cookie has the values that must match on
@@ -58,7 +58,7 @@ async function comeBack(ctx: Ctx, { google, request, reply, kept }: Return): Pro
   const own = requestCtx(ctx, request);
   await limitRate(own, `google:address:${own.address}`, ctx.env.rateLimits.login, 60);
   const identity = await google.whoCame(search, kept);
-  const { code, binding } = await issueCode(own, await personOf(own, identity));
+  const { code, binding } = await letIn(own, identity);
   void reply.setCookie(bindingCookie, binding, {
     ...cookieOptions(ctx),
     path: `${ctx.env.apiBase}${googleRoutes.exchangeCode.path}`,

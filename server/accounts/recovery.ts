@@ -91,7 +91,8 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 
 /**
  * Sets a new password for the person who reads the account's emails, and ends everything others may have started:
- * sessions, known devices, links, passkeys unless it is an admin's account, and the wait after too many tries.
+ * sessions, known devices, links, the tie to a Google account, passkeys unless it is an admin's account, and the wait
+ * after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await limitLinks(ctx);
@@ -103,7 +104,8 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
     const inside = { ...ctx, db: tx };
     const { userId, email } = await spendLink(inside, "password_reset", token);
     const passkeysGone = await forgetPasskeysAtReset(inside, userId);
-    await setPassword(inside, userId, passwordHash, { passkeysGone });
+    const googleGone = await untieGoogle(inside, userId);
+    await setPassword(inside, userId, passwordHash, { passkeysGone, googleGone });
     await tx
       .updateTable("users")
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
@@ -118,6 +120,22 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
   ctx.notes.push({ kind: "password_reset", userId: owner.userId });
   if (passkeysGone) ctx.notes.push({ kind: "factors_reset", userId: owner.userId });
   return { email };
+}
+
+/**
+ * Whoever read the account's emails at some time may have tied a Google account of their own to it. One whose confirmed
+ * address is the account's is tied again when it signs in, and the owner hears of it.
+ * @returns whether a Google account was tied
+ */
+export async function untieGoogle(ctx: Ctx, userId: number): Promise<boolean> {
+  const tied = await ctx.db
+    .updateTable("users")
+    .set({ google_subject: null })
+    .where("id", "=", userId)
+    .where("google_subject", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return tied !== undefined;
 }
 
 async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {
