@@ -80,6 +80,10 @@ export async function dropLinks(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
 
+export async function dropAdminLink(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "=", "admin").execute();
+}
+
 export async function dropExpiredLinks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("expires_at", "<", ctx.now()).execute();
 }

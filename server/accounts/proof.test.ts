@@ -309,6 +309,17 @@ describe("an admin's session", () => {
     expect((await world.call("GET", "/user/sessions", { token: await login(admin) })).body).toHaveLength(2);
   });
 
+  it("that has ended stays so when the rights are taken away, and an open one ends with them", async () => {
+    const [admin, other] = [await anAdmin(world), await anAdminBySignIn()];
+    world.clock.advance(31);
+    const open = await login(other);
+    const isOpen = async (token: string) => (await world.call("GET", "/user/getme", { token })).status === 200;
+    expect([await isOpen(other.token), await isOpen(open)]).toEqual([false, true]);
+    await post(admin.token, `/admin/users/${other.id}/unmake-admin`, { reason: "Dejó la oficina." });
+    expect([await isOpen(other.token), await isOpen(open), await isOpen(admin.token)]).toEqual([false, false, true]);
+    expect(await isOpen(await login(other))).toBe(true);
+  });
+
   it("of somebody who became one while signed in has the same ends", async () => {
     const [admin, ana] = [await anAdminBySignIn(), await aPerson(world)];
     world.clock.advance(29);

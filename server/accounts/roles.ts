@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { dropLinks } from "./links.ts";
+import { dropAdminLink, dropLinks } from "./links.ts";
 import { endAllSessions } from "./sessions.ts";
 
 /** Suspensions and admin rights, in the caller's transaction. Functions return whether they changed anything. */
@@ -33,13 +33,18 @@ export async function makeAdmin(ctx: Ctx, userId: number): Promise<boolean> {
   return true;
 }
 
-/** @throws `not_found`, `not_yourself`, `last_admin` */
+/**
+ * Ends the person's sessions, since the short ones of an admin would be open again as anybody else's, and the link that
+ * would make them an admin again. @throws `not_found`, `not_yourself`, `last_admin`
+ */
 export async function unmakeAdmin(ctx: Ctx, admin: Viewer, userId: number): Promise<boolean> {
   const person = await lockPerson(ctx, userId);
   if (userId === admin.id) fail("not_yourself");
   if (person.admin_since === null) return false;
   await refuseLastAdmin(ctx, userId);
   await ctx.db.updateTable("users").set({ admin_since: null }).where("id", "=", userId).execute();
+  await endAllSessions(ctx, userId);
+  await dropAdminLink(ctx, userId);
   return true;
 }
 

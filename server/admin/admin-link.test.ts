@@ -122,6 +122,14 @@ describe("a link", () => {
     expect((await enter(late)).body).toMatchObject({ code: "link_invalid" });
   });
 
+  it("does nothing for somebody who is no admin any more since it was printed", async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const link = await linkFor(other);
+    await post(`/admin/users/${other.id}/unmake-admin`, { reason: "Dejó la oficina." }, admin.token);
+    expect((await enter(link)).body).toMatchObject({ code: "link_invalid" });
+    expect((await enter(await linkFor(other))).status).toBe(200);
+  });
+
   it("brought twice at once opens one session", async () => {
     const person = await aPerson(world);
     const link = await linkFor(person);

@@ -134,7 +134,9 @@ describe("an admin", () => {
     for (const what of ["make-admin", "make-admin"]) await decide(admin, what, person, "Atiende los anuncios.");
     expect((await get(person, "/admin/stats")).status).toBe(200);
     for (const what of ["unmake-admin", "unmake-admin", "restore"]) await decide(admin, what, person, "Se mudó.");
-    expect((await get(person, "/admin/stats")).status).toBe(404);
+    expect((await get(person, "/admin/stats")).status).toBe(401);
+    const { token } = (await signIn(person)).body;
+    expect((await get({ ...person, token }, "/admin/stats")).status).toBe(404);
     const { items, next } = await auditLog(admin);
     const common = { at: world.clock.now().toISOString(), admin: expect.any(String), subject: `user ${person.id}` };
     expect(items).toEqual([
