@@ -91,6 +91,18 @@ describe("another address", () => {
     expect(statuses).toEqual([200, 401]);
   });
 
+  it("leaves no use to a new password's link that was sent to another address than the account's", async () => {
+    const ana = await aNewcomer(world);
+    await post("/auth/forgot-password", { email: ana.email });
+    const { token } = await emailTo(world, ana.email, "password_reset");
+    const links = world.app.ctx.db.updateTable("account_links").where("purpose", "=", "password_reset");
+    const reset = () => post("/auth/reset-password", { token, password: "otra clave, más larga" });
+    await links.set({ email: "vieja@example.test" }).execute();
+    expect((await reset()).body.code).toBe("link_invalid");
+    await links.set({ email: ana.email }).execute();
+    expect((await reset()).status).toBe(200);
+  });
+
   it("is asked for five times a day, at whatever address", async () => {
     const ana = await aNewcomer(world);
     const statuses = [];

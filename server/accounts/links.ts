@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
@@ -57,6 +58,7 @@ export async function findLink(ctx: Ctx, purpose: LinkPurpose, token: string): P
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", ctx.now())
+    .where(isToItsAddress)
     .executeTakeFirst();
   return link ? { userId: link.user_id, email: link.email } : fail("link_invalid");
 }
@@ -70,10 +72,15 @@ export async function spendLink(ctx: Ctx, purpose: LinkPurpose, token: string): 
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", ctx.now())
+    .where(isToItsAddress)
     .returning(["user_id", "email"])
     .executeTakeFirst();
   return link ? { userId: link.user_id, email: link.email } : fail("link_invalid");
 }
+
+/** A link is of use only at the address it was sent to; the one that changes the address goes to the new one. */
+const isToItsAddress = sql<boolean>`(purpose = 'email_change' or exists (
+  select from users where users.id = account_links.user_id and users.email = account_links.email))`;
 
 /** Deletes every link of a person, whoever requested it. */
 export async function dropLinks(ctx: Ctx, userId: number): Promise<void> {

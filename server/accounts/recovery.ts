@@ -75,6 +75,8 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
       .selectFrom("users")
       .select(["id", "language"])
       .where("email", "=", email)
+      // A change of address waits, and then drops the link: it must not reach the old mailbox and be good.
+      .forShare()
       .executeTakeFirst();
     if (!person) return;
     const { token, about } = await issueLink(inside, "password_reset", { userId: person.id, email });
