@@ -135,6 +135,7 @@ test("a link from the machine asks for the password and opens the panel", async 
 
   await page.goto(`${demo.url}/auth/admin-link/printed-on-the-machine`);
   await expect(page.getByText(words.adminLink.lead)).toBeVisible();
+  await expect(page.getByText(words.adminLink.newPassword)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: words.adminLink.submit }).click();
   await expect(page.getByText(words.form.required)).toBeVisible();

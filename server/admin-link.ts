@@ -14,6 +14,7 @@ Without an address: while the site has no admin, prints a link that makes whoeve
 With the address of an account: prints a link that, together with the account's password, makes its owner an admin
 and removes their passkeys, authenticator app and recovery codes. Their other sessions end, all admins get an email,
 and the next thing is a new second step. The link works once, for an hour, and replaces the one printed before.
+It stops working when the password or the address changes, or the rights are taken away.
 
 Takes the settings of npm start. The site may be running.`;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { emailsTo } from "#testing/emails.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aKnownPerson, anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { aPasskey } from "#testing/passkeys.ts";
 import { useWorld } from "#testing/world.ts";
@@ -120,6 +120,17 @@ describe("a link", () => {
     const late = await linkFor(admin);
     world.clock.advance(60);
     expect((await enter(late)).body).toMatchObject({ code: "link_invalid" });
+  });
+
+  it("is of no use after a new password, for which another one is printed", async () => {
+    const admin = await anAdmin(world);
+    const link = await linkFor(admin);
+    await post("/auth/forgot-password", { email: admin.email });
+    const { token } = await emailTo(world, admin.email, "password_reset");
+    const word = "otra clave, más larga";
+    expect((await post("/auth/reset-password", { token, password: word })).status).toBe(200);
+    expect((await enter(link, word)).body).toMatchObject({ code: "link_invalid" });
+    expect((await enter(await linkFor(admin), word)).status).toBe(200);
   });
 
   it("does nothing for somebody who is no admin any more since it was printed", async () => {

@@ -67,7 +67,11 @@ function EntryForm({ token: link, onRefused }: { token: string; onRefused(): voi
   });
   return (
     <form {...form} className={field.form}>
-      <PasswordField autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        autoComplete="current-password"
+        hint={t("accounts.adminLink.newPassword")}
+        error={errors.password}
+      />
       <ForgotLink to="/auth/forgot-password" />
       <FormRefusal text={refusal} />
       <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
