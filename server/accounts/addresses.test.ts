@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aNewcomer, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import * as links from "./links.ts";
 
 const world = useWorld();
 const post = (path: string, body: object, token?: string) => world.call("POST", path, { body, token });
@@ -76,6 +77,21 @@ describe("another address", () => {
     const reset = await emailTo(world, ana.email, "password_reset");
     await post("/auth/reset-password", { token: reset.token, password: "otra clave, más larga" });
     expect((await confirm(token)).body.code).toBe("link_invalid");
+  });
+
+  it("is not asked for by a session that a new password ends meanwhile", async () => {
+    const ana = await aNewcomer(world);
+    await post("/auth/forgot-password", { email: ana.email });
+    const { token } = await emailTo(world, ana.email, "password_reset");
+    const { limitChanges } = links;
+    const limited = vi.spyOn(links, "limitChanges").mockImplementationOnce(async (...args) => {
+      await limitChanges(...args);
+      await post("/auth/reset-password", { token, password: "otra clave, más larga" });
+    });
+    onTestFinished(() => limited.mockRestore());
+    expect((await change(ana, "ladron@example.test")).body.code).toBe("unauthenticated");
+    expect(await eventsTo("ladron@example.test")).toEqual([]);
+    expect(await world.app.ctx.db.selectFrom("account_links").select("purpose").execute()).toEqual([]);
   });
 
   it("ends the sessions elsewhere, and lets the one go on that confirmed it", async () => {

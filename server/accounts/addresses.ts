@@ -21,7 +21,7 @@ import {
 import { requireProof } from "./proof.ts";
 import { provePassword, untieGoogle } from "./recovery.ts";
 import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
-import { endOtherSessions } from "./sessions.ts";
+import { endOtherSessions, lockCaller } from "./sessions.ts";
 
 /**
  * Confirming an email address, and replacing it with another. An address that is marked because emails came back is
@@ -150,7 +150,7 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
  * Sends a link to the new address; nothing changes before it is opened. The old address is notified at once, while its
  * reader can still recover the account: a password reset by email invalidates the link. Only the reader of the new
  * address learns whether it already has an account. The password counts as a fresh proof.
- * @throws `proof_needed`, `wrong_password`, `no_password`
+ * @throws `proof_needed`, `wrong_password`, `no_password`; `unauthenticated` when the session ends meanwhile
  */
 export async function askToChangeEmail(
   ctx: RequestCtx,
@@ -165,6 +165,7 @@ export async function askToChangeEmail(
   await limitEmails(ctx, email);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    await lockCaller(inside, viewer);
     const { token, about } = await issueLink(inside, "email_change", { userId: viewer.id, email });
     const path = `/auth/confirm-email/${token}`;
     await queueMail(inside, {

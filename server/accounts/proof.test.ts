@@ -14,6 +14,7 @@ import {
 import { aPasskey, present, type SoftwarePasskey } from "#testing/passkeys.ts";
 import { aWholeMarket, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import * as links from "./links.ts";
 import * as passkeys from "./passkeys.ts";
 
 const world = useWorld();
@@ -206,6 +207,21 @@ describe("a passkey", () => {
     onTestFinished(() => spent.mockRestore());
     expect(await outcome(signInBy(device))).toBe("400 passkey_unknown");
     expect((await world.call("GET", "/user/sessions", { token: ana.token })).body).toHaveLength(1);
+  });
+
+  it("is not added by a session that is ended meanwhile", async () => {
+    const ana = await aPerson(world);
+    const device = aPasskey(here);
+    const made = device.make((await post(ana.token, "/user/passkeys/options")).body);
+    const elsewhere = await login(ana);
+    const { limitChanges } = links;
+    const limited = vi.spyOn(links, "limitChanges").mockImplementationOnce(async (...args) => {
+      await limitChanges(...args);
+      await world.call("DELETE", "/user/sessions", { token: elsewhere });
+    });
+    onTestFinished(() => limited.mockRestore());
+    expect(await outcome(post(ana.token, "/user/passkeys", made))).toBe("401 unauthenticated");
+    expect(await outcome(signInBy(device))).toBe("400 passkey_unknown");
   });
 
   it("is refused from another site, from a device that asked for nothing, and with another key", async () => {

@@ -98,13 +98,25 @@ export async function prolongSession(ctx: RequestCtx, { isAdmin }: Viewer, lastS
     .execute();
 }
 
-/** Records that this session's owner has just proven who they are. */
+/**
+ * Locks the caller and refuses a session that something has just ended, such as a reset of the password: nothing may
+ * outlast it that the session was about to start. @throws `unauthenticated`
+ */
+export async function lockCaller(ctx: RequestCtx, viewer: Viewer): Promise<void> {
+  await ctx.db.selectFrom("users").select("id").where("id", "=", viewer.id).forNoKeyUpdate().execute();
+  const own = ctx.db.selectFrom("sessions").select("public_id").where("token_hash", "=", ownHash(ctx));
+  if (!(await own.executeTakeFirst())) fail("unauthenticated");
+}
+
+/** Records that this session's owner has just proven who they are. @throws `unauthenticated` when it ended meanwhile */
 export async function noteProof(ctx: RequestCtx, { isFactor }: { isFactor: boolean }): Promise<void> {
-  await ctx.db
+  const noted = await ctx.db
     .updateTable("sessions")
     .set({ proved_at: ctx.now(), ...(isFactor && { has_factor: true }), proof_code_hash: null })
     .where("token_hash", "=", ownHash(ctx))
-    .execute();
+    .returning("public_id")
+    .executeTakeFirst();
+  if (!noted) fail("unauthenticated");
 }
 
 export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Session[]> {
