@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import * as recovery from "./recovery.ts";
 
 const world = useWorld();
 const remove = ({ token }: { token: string }, body: object = { password }) =>
@@ -51,6 +52,21 @@ describe("deleting an account", () => {
     for (const table of ["sessions", "account_links", "one_time_codes"] as const) {
       expect([table, await world.app.ctx.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
+  });
+
+  it("is refused to a session that a new password ends meanwhile", async () => {
+    const ana = await aPerson(world);
+    await world.call("POST", "/auth/forgot-password", { body: { email: ana.email } });
+    const { token } = await emailTo(world, ana.email, "password_reset");
+    const { provePassword } = recovery;
+    const proven = vi.spyOn(recovery, "provePassword").mockImplementationOnce(async (...args) => {
+      const hash = await provePassword(...args);
+      await world.call("POST", "/auth/reset-password", { body: { token, password: "otra clave, más larga" } });
+      return hash;
+    });
+    onTestFinished(() => proven.mockRestore());
+    expect((await remove(ana)).body.code).toBe("unauthenticated");
+    expect(await rowOf(ana)).toMatchObject({ email: ana.email, deleted_at: null });
   });
 
   it("leaves its address free for a new one, which has nothing of the old", async () => {

@@ -12,7 +12,7 @@ import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
 import { lockLeaving } from "./roles.ts";
 import { forgetInEvents } from "./security-events.ts";
-import { endAllSessions } from "./sessions.ts";
+import { endAllSessions, lockCaller } from "./sessions.ts";
 
 /** What accounts needs from later domains, which it cannot import. Passed in where the server is assembled. */
 export interface LaterDomains {
@@ -31,7 +31,8 @@ export interface LaterDomains {
 
 /**
  * Erases a person's identity. The row stays, so that the accounting stays complete.
- * @throws `wrong_password`; `proof_needed` from a person who has no password
+ * @throws `wrong_password`; `proof_needed` from a person who has no password; `unauthenticated` when the session ends
+ *   meanwhile
  */
 export async function deleteAccount(
   ctx: RequestCtx,
@@ -43,6 +44,7 @@ export async function deleteAccount(
     const inside = { ...ctx, db: tx };
     // A concurrent booking waits for this lock, or `obstaclesOf` sees it.
     await lockLeaving(inside, viewer.id);
+    await lockCaller(inside, viewer);
     const reasons = await later.obstaclesOf(inside, viewer.id);
     if (reasons.length > 0) fail("account_in_use", { details: { reasons } });
     await queueMail(inside, {
