@@ -28,6 +28,8 @@ const noNumber = [
   ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1 ", "+1", "1.0", "1,0", "１", "Infinity", "-Infinity", "--1"),
   ...texts("9007199254740993", "1\0", "1\n", "\ud800", "1e308", "9".repeat(1000)),
 ];
+/** Of a commission in percent, which need not be a multiple of anything. */
+const noPercent = [...noNumber.filter((json) => !["0.5", "1.5", "1e-7"].includes(json)), "-0.5", "50.5", '"5"'];
 const noIdentifier = [...noNumber, "0", "-0", '"0"', '"-0"', '"-5"', "9007199254740992"];
 const noPlainText = [
   ...notText,
@@ -212,6 +214,9 @@ const wrong: Record<string, string[]> = {
     ...noNumber.filter((json) => !["0.5", "1.5", '"1.0"'].includes(json)),
     ...["-0.5", "0.25", "50.5", "51", '"51"', '"0.25"', '"5,5"', '"5 %"'],
   ],
+  "setSiteTax.before": noPercent,
+  "setHostTax.before": noPercent,
+  "setExperienceTax.before": noPercent,
   "previewRefund.amount": texts("", "0", "-1", "1,20", "1.200", "10.505", "1e3", "1000000", ...oddWords),
   amount: ["0", "-0.01", "0.001", "1000000", "1e999", "null", "true", "[]", "{}", ...texts("", "10", "10.50")],
   left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],

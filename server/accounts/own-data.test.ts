@@ -400,15 +400,17 @@ it("has what an admin was told of them at any address, and not what other admins
   await world.settle();
   const { db } = world.app.ctx;
   await db.updateTable("users").set({ email: "nueva@example.test" }).where("id", "=", ana.id).execute();
+  // The loss of admin rights ended the sessions.
+  const { token } = (await world.call("POST", "/auth/login", { body: { email: "nueva@example.test", password } })).body;
   const emails = async (person: Person) =>
     (await partsOf(person)).emails.data.filter(({ event }: { event: string }) => event.startsWith("admin_"));
   const toldTo = (to: string) => [
     expect.objectContaining({ event: "admin_made", to }),
     expect.objectContaining({ event: "admin_unmade", to }),
   ];
-  expect([await emails(ana), await emails(admin)]).toEqual([toldTo(ana.email), toldTo(admin.email)]);
+  expect([await emails({ ...ana, token }), await emails(admin)]).toEqual([toldTo(ana.email), toldTo(admin.email)]);
 
-  const gone = await world.call("DELETE", "/user", { token: ana.token, body: { password } });
+  const gone = await world.call("DELETE", "/user", { token, body: { password } });
   expect([gone.status, await emails(admin)]).toEqual([200, toldTo(admin.email)]);
   const kept = await db.selectFrom("mails").select(["recipient", "data"]).where("event", "like", "admin\\_%").execute();
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`Ana Cruz|${ana.email}`));
