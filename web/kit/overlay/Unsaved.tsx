@@ -1,25 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { create } from "zustand";
 import button from "../styles/button.module.css";
 import layout from "../styles/layout.module.css";
 import { useTranslation } from "../texts.tsx";
 import { Dialog } from "./Dialog.tsx";
-
-interface Form {
-  id: string;
-  /** The sentence about what would be lost. */
-  what: string;
-  isOfSearch: boolean;
-}
-
-/** The forms with unsaved input, in the order in which they were changed. */
-const useUnsavedForms = create<readonly Form[]>(() => []);
-
-export function hasUnsaved(): boolean {
-  return useUnsavedForms.getState().length > 0;
-}
+import { useUnsavedForms } from "./unsaved-forms.ts";
 
 interface Props {
   isChanged: boolean;
