@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ProofMethod } from "#contract/accounts/factors.ts";
 import { askWith } from "#web/app/proof.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
-import { hasUnsaved } from "#web/kit/overlay/Unsaved.tsx";
+import { hasUnsaved } from "#web/kit/overlay/unsaved-forms.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
 
