@@ -114,14 +114,14 @@ export interface EmailData {
   /** Emails queued by an earlier release have no code. */
   email_verification: { path: string; hours: number; code?: string; minutes?: number };
   password_reset: { path: string; minutes: number };
-  /** Whether the account had passkeys, which a reset forgets, and a Google account, which it unties. */
+  /** Whether the account had passkeys, which a reset forgets, and a linked Google account, which it unlinks. */
   password_changed: { passkeysGone?: boolean; googleGone?: boolean };
   email_change_confirm: { path: string; newEmail: string };
   /** Sent to the current address, before anything changes. */
   email_change_asked: { newEmail: string };
   /**
    * Sent to the old address. `payoutsFrom`: when the payouts of a host go on, who is held up by the change. `googleGone`:
-   * whether a Google account was tied, which the change unties.
+   * whether a Google account was linked, which the change unlinks.
    */
   email_changed: { newEmail: string; payoutsFrom?: string; googleGone?: boolean };
   /** Something was changed that a host's money follows: payouts wait and go on at `from`. */

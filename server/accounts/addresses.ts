@@ -19,7 +19,7 @@ import {
   spendLink,
 } from "./links.ts";
 import { requireProof } from "./proof.ts";
-import { provePassword, untieGoogle } from "./recovery.ts";
+import { provePassword, unlinkGoogle } from "./recovery.ts";
 import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions, lockCaller } from "./sessions.ts";
 
@@ -202,7 +202,7 @@ export async function confirmEmail(
 }
 
 /**
- * Notifies the old address, and ends what its readers may have: links sent to it, a Google account tied to this one, and
+ * Notifies the old address, and ends what its readers may have: links sent to it, a Google account linked to this one, and
  * every session but the caller's own. Without a password, its owner signs in with Google by the new address or sets one
  * by email.
  */
@@ -223,7 +223,7 @@ async function changeEmail(
   await dropMark(ctx, person.email);
   await clearMark(ctx, email);
   await dropLinks(ctx, userId);
-  const googleGone = await untieGoogle(ctx, userId);
+  const googleGone = await unlinkGoogle(ctx, userId);
   await endOtherSessions(ctx, { id: userId });
   await queueMail(ctx, {
     event: "email_changed",

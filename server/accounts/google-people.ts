@@ -15,7 +15,7 @@ import { openSession } from "./sessions.ts";
 export const codeSeconds = 60;
 
 /**
- * Lets an identity in, in one transaction: a reset of the password unties Google and drops codes, also one that is about
+ * Lets an identity in, in one transaction: a reset of the password unlinks Google and drops codes, also one that is about
  * to be issued. @throws {NoSignIn}
  */
 export async function letIn(ctx: RequestCtx, identity: GoogleIdentity): Promise<{ code: string; binding: string }> {

@@ -93,7 +93,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 
 /**
  * Sets a new password for the person who reads the account's emails, and ends everything others may have started:
- * sessions, known devices, links, the tie to a Google account, passkeys unless it is an admin's account, and the wait
+ * sessions, known devices, links, the linked Google account, passkeys unless it is an admin's account, and the wait
  * after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
@@ -106,7 +106,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
     const inside = { ...ctx, db: tx };
     const { userId, email } = await spendLink(inside, "password_reset", token);
     const passkeysGone = await forgetPasskeysAtReset(inside, userId);
-    const googleGone = await untieGoogle(inside, userId);
+    const googleGone = await unlinkGoogle(inside, userId);
     await setPassword(inside, userId, passwordHash, { passkeysGone, googleGone });
     await tx
       .updateTable("users")
@@ -125,19 +125,19 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
 }
 
 /**
- * Whoever read the account's emails at some time may have tied a Google account of their own to it. One whose confirmed
- * address is the account's is tied again when it signs in, and the owner hears of it.
- * @returns whether a Google account was tied
+ * Whoever read the account's emails at some time may have linked a Google account of their own to it. One whose confirmed
+ * address is the account's is linked again when it signs in, and the owner hears of it.
+ * @returns whether a Google account was linked
  */
-export async function untieGoogle(ctx: Ctx, userId: number): Promise<boolean> {
-  const tied = await ctx.db
+export async function unlinkGoogle(ctx: Ctx, userId: number): Promise<boolean> {
+  const linked = await ctx.db
     .updateTable("users")
     .set({ google_subject: null })
     .where("id", "=", userId)
     .where("google_subject", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  return tied !== undefined;
+  return linked !== undefined;
 }
 
 async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {

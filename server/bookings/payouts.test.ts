@@ -44,6 +44,12 @@ async function aPaidOut() {
   return booking;
 }
 
+/** The platform withdraws money it should have kept: nothing is left to transfer. */
+async function withdrawAll() {
+  const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
+  await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
+}
+
 const payoutOf = (id: number) =>
   world.app.ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
 const transfers = async () => (await world.app.ctx.stripe.transfers.list()).data;
@@ -156,9 +162,7 @@ describe("a payout", () => {
     world.clock.set(end);
     await complete(host, id);
     await world.settle();
-    // The platform withdrew money it should have kept: nothing is left to transfer.
-    const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
-    await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
+    await withdrawAll();
     await pass(day);
     expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "refused" });
     const mail = (await world.mails()).find((mail) => mail.messageId.includes("payout_refused_operator"));
@@ -178,8 +182,7 @@ describe("a payout", () => {
     world.clock.set(end);
     await complete(host, id);
     await world.settle();
-    const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
-    await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
+    await withdrawAll();
     await pass(day);
     await retryPayouts(world.app.ctx);
     await world.settle();
@@ -188,12 +191,8 @@ describe("a payout", () => {
     const refused = { amount: 380, taken_back: 0, state: "refused", stripe_id: null };
     expect(await payout()).toMatchObject({ owed: 380, sent: 0, transfers: [refused, refused] });
 
-    await book(
-      world,
-      guest,
-      stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" }),
-      availableAtOnce,
-    );
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" });
+    await book(world, guest, next, availableAtOnce);
     await world.settle();
     await retryPayouts(world.app.ctx);
     await world.settle();

@@ -379,7 +379,10 @@ async function noteReversal(
   if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
 }
 
-/** Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each. @returns the number */
+/**
+ * Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each.
+ * @returns the number
+ */
 async function indebt(
   ctx: Ctx,
   bookingId: number,
