@@ -2,9 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { PlainDate } from "#contract/dates.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
+import { aPicture } from "#testing/forms.ts";
 import { aPerson, type Person, password } from "#testing/makers.ts";
+import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import type { Viewer } from "../ctx.ts";
+import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import * as recovery from "./recovery.ts";
 
 const world = useWorld();
@@ -98,6 +103,46 @@ describe("deleting an account", () => {
       left.push(existsSync(folder));
     }
     expect(left).toEqual([true, false]);
+  });
+
+  it("leaves nothing behind of a picture that is stored meanwhile", async () => {
+    const { files } = world.app.ctx;
+    const pictures = async () => (await Array.fromAsync(files.list())).map(({ key }) => key);
+    for (const [path, name] of [
+      ["/user/profile/image", "profile"],
+      ["/user/messages/photos", "photo"],
+    ] as const) {
+      const ana = await aPerson(world);
+      const body = formOf({ files: { [name]: [await aPicture()] } });
+      const put = vi.spyOn(files, "put").mockImplementationOnce(async (...file) => {
+        put.mockRestore();
+        expect((await remove(ana)).status).toBe(200);
+        await files.put(...file);
+      });
+      expect([path, (await world.call("POST", path, { token: ana.token, body })).body.code]).toEqual([
+        path,
+        "unauthenticated",
+      ]);
+      await world.settle();
+      expect([path, (await rowOf(ana)).image, await pictures()]).toEqual([path, null, []]);
+    }
+    expect(await world.app.ctx.db.selectFrom("message_photos").selectAll().execute()).toEqual([]);
+  });
+
+  it("leaves nothing behind of a change that comes after it", async () => {
+    const ana = await aPerson(world);
+    await remove(ana);
+    const before = await rowOf(ana);
+    const viewer = { id: ana.id, name: "Ana" } as Viewer;
+    const renamed = async () => {};
+    for (const change of [
+      () => updateProfile(world.app.ctx, viewer, { phone: "787-555-0101" }, { renamed }),
+      () => updateSettings(world.app.ctx, viewer, { emailChoices: { news: true } }),
+      () => completeProfile(world.app.ctx, viewer, "1990-05-10" as PlainDate),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+    expect(await rowOf(ana)).toEqual(before);
   });
 
   it("takes the password, and changes nothing without it", async () => {

@@ -33,6 +33,7 @@ export {
   hiddenParts,
   hideDescription,
   keepHidden,
+  lockOwnProfile,
   lockProfile,
   profilePage,
   showDescription,

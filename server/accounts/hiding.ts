@@ -1,6 +1,6 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { HiddenPart } from "#contract/hidden.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { type Descriptions, descriptionColumns } from "./descriptions.ts";
@@ -67,14 +67,25 @@ export const profilePage = "/dashboard/profile";
 
 /** Locks the profile to the end of the transaction. @throws `not_found`, also for deleted accounts */
 export async function lockProfile(ctx: Ctx, userId: number) {
-  const person = await ctx.db
+  return (await lockedProfile(ctx, userId)) ?? fail("not_found");
+}
+
+/**
+ * For the person whose profile it is, so that nothing is stored for an account that is deleted while a call is under
+ * way. @throws `unauthenticated` when it is deleted by now
+ */
+export async function lockOwnProfile(ctx: Ctx, { id }: Pick<Viewer, "id">) {
+  return (await lockedProfile(ctx, id)) ?? fail("unauthenticated");
+}
+
+function lockedProfile({ db }: Ctx, userId: number) {
+  return db
     .selectFrom("users")
     .select([...descriptionColumns, "image"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return person ?? fail("not_found");
 }
 
 export async function keepHidden(

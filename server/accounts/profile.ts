@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import type { LaterDomains } from "./account-deletion.ts";
 import { type Descriptions, descriptionRow, descriptionsOf } from "./descriptions.ts";
-import { hiddenPartOf, lockProfile, takeHidden } from "./hiding.ts";
+import { hiddenPartOf, lockOwnProfile, takeHidden } from "./hiding.ts";
 
 /** A person's profile, language and email choices. */
 
@@ -22,26 +22,30 @@ export async function updateProfile(
   if (change.birthDate !== undefined) refuseUnderAge(ctx, change.birthDate);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    const before = await lockOwnProfile(inside, viewer);
     await setGiven(inside, viewer, {
       name: change.name,
       phone: orNull(change.phone),
       profession: orNull(change.profession),
       spoken_languages: change.languages && [...new Set(change.languages)],
       birth_date: change.birthDate,
-      ...(await shownDescription(inside, viewer, change)),
+      ...(await shownDescription(inside, viewer, { before, change })),
     });
     if (change.name !== undefined && change.name !== viewer.name) await renamed(inside, viewer.id);
   });
 }
 
 /** A new text replaces one the operator hid; submitting the hidden text again keeps it hidden. */
-async function shownDescription(ctx: Ctx, viewer: Viewer, change: ProfileChange) {
+async function shownDescription(
+  ctx: Ctx,
+  viewer: Viewer,
+  { before, change }: { before: Awaited<ReturnType<typeof lockOwnProfile>>; change: ProfileChange },
+) {
   const { description, descriptionEs, descriptionEn } = change;
   if (description === undefined && descriptionEs === undefined && descriptionEn === undefined) return undefined;
-  const person = await lockProfile(ctx, viewer.id);
-  const { description_language: language } = person;
+  const { description_language: language } = before;
   const given = { [language]: description, ...definedOf({ es: descriptionEs, en: descriptionEn }) };
-  const texts = definedOf({ ...descriptionsOf(person), ...definedOf(given) });
+  const texts = definedOf({ ...descriptionsOf(before), ...definedOf(given) });
   const left = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   const hidden = await hiddenPartOf(ctx, viewer.id, "description");
   if (hidden && Object.keys(left).length > 0) {
@@ -59,24 +63,31 @@ function definedOf(texts: Descriptions): Record<string, string> {
 }
 
 export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsChange): Promise<void> {
-  await setGiven(ctx, viewer, {
-    language: change.language,
-    review_letters: change.emailChoices?.reviews,
-    news_letters: change.emailChoices?.news,
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await lockOwnProfile(inside, viewer);
+    await setGiven(inside, viewer, {
+      language: change.language,
+      review_letters: change.emailChoices?.reviews,
+      news_letters: change.emailChoices?.news,
+    });
   });
 }
 
 /** Fills in missing values; existing ones stay. */
 export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: PlainDate): Promise<void> {
   refuseUnderAge(ctx, birthDate);
-  await ctx.db
-    .updateTable("users")
-    .set({
-      birth_date: sql`coalesce(birth_date, ${birthDate})`,
-      terms_accepted_at: sql`coalesce(terms_accepted_at, ${ctx.now()})`,
-    })
-    .where("id", "=", viewer.id)
-    .execute();
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnProfile({ ...ctx, db: tx }, viewer);
+    await tx
+      .updateTable("users")
+      .set({
+        birth_date: sql`coalesce(birth_date, ${birthDate})`,
+        terms_accepted_at: sql`coalesce(terms_accepted_at, ${ctx.now()})`,
+      })
+      .where("id", "=", viewer.id)
+      .execute();
+  });
 }
 
 /** Required of guests and hosts: a birth date and accepted terms. */
@@ -118,14 +129,10 @@ export function refuseUnderAge(ctx: Ctx, birthDate: PlainDate): void {
 /** Sets the new picture's URL, or null for none. The replaced picture is deleted from disk afterwards. */
 export async function setImage(ctx: Ctx, viewer: Viewer, image: string | null): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const before = await tx
-      .selectFrom("users")
-      .select("image")
-      .where("id", "=", viewer.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const inside = { ...ctx, db: tx };
+    const before = await lockOwnProfile(inside, viewer);
     await tx.updateTable("users").set({ image }).where("id", "=", viewer.id).execute();
-    if (image) await takeHidden({ ...ctx, db: tx }, viewer.id, "picture");
+    if (image) await takeHidden(inside, viewer.id, "picture");
     if (before.image && before.image !== image) {
       await ctx.jobs.enqueue(tx, "picture.drop", { image: before.image });
     }

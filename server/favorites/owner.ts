@@ -1,6 +1,6 @@
+import { lockOwnProfile } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
 import { isOnSale } from "../listings/listings.ts";
 
 /** The person whose favorites they are. */
@@ -12,15 +12,9 @@ export type Owner = Pick<Viewer, "id">;
  */
 export async function withOwner<T>(ctx: Ctx, owner: Owner, work: (locked: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, async (tx) => {
-    const person = await tx
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", owner.id)
-      .where("deleted_at", "is", null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!person) return fail("unauthenticated");
-    return work({ ...ctx, db: tx });
+    const locked = { ...ctx, db: tx };
+    await lockOwnProfile(locked, owner);
+    return work(locked);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addMinutes } from "#contract/dates.ts";
-import { requireConfirmed } from "../accounts/accounts.ts";
+import { lockOwnProfile, requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -23,6 +23,7 @@ export async function keepPhoto(ctx: Ctx, viewer: Viewer, file: Uint8Array): Pro
   await requireConfirmed(ctx, viewer);
   await limitRate(ctx, `message-photos-kept:account:${viewer.id}`, keptADay, aDay);
   return withPrivatePicture(ctx, viewer, file, async (inside, picture) => {
+    await lockOwnProfile(inside, viewer);
     const { id } = await inside.db
       .insertInto("message_photos")
       .values({ ...picture, sender_id: viewer.id, added_at: ctx.now() })
