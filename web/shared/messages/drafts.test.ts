@@ -28,9 +28,10 @@ test("what was sent is forgotten, but not what has been written since", () => {
 });
 
 test("what is written for a thread that exists by now moves there, unless something waits there already", () => {
-  draftAt('{"listing":5}', 1).write("¿Hay sitio para dos carros?");
+  const written = draftAt('{"listing":5}', 1).write("¿Hay sitio para dos carros?");
   draftAt('{"listing":5}', 1).moveTo("thread-12");
-  expect(draftAt("thread-12", 1).read().text).toBe("¿Hay sitio para dos carros?");
+  // With its key: it may have begun that thread, in a call whose answer was lost.
+  expect(draftAt("thread-12", 1).read()).toEqual(written);
   expect(draftAt('{"listing":5}', 1).read().text).toBe("");
   draftAt('{"reserve":3}', 1).write("Otra cosa");
   draftAt('{"reserve":3}', 1).moveTo("thread-12");

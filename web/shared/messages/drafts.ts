@@ -21,17 +21,17 @@ export function draftAt(place: string, userId: number | undefined) {
     forget(sent: Draft): void {
       if (draft.read().key === sent.key) draft.write("");
     },
-    /** For a thread that exists by now: its own draft comes first. */
+    /** For a thread that exists by now: its own draft comes first. The key stays, since the draft may be sent already. */
     moveTo(other: string): void {
       const target = draftAt(other, userId);
-      const { text } = draft.read();
-      if (text !== "" && target.read().text === "") target.write(text);
+      const moved = draft.read();
+      if (moved.text !== "" && target.read().text === "") target.keep(moved);
       draft.write("");
     },
-    write(text: string): Draft {
-      const written = { key: newKey(), text };
+    write: (text: string): Draft => draft.keep({ key: newKey(), text }),
+    keep(written: Draft): Draft {
       try {
-        if (text === "") sessionStorage.removeItem(name);
+        if (written.text === "") sessionStorage.removeItem(name);
         else sessionStorage.setItem(name, JSON.stringify(written));
       } catch {
         // Storage is full or disabled: the draft is lost when the page is left.
