@@ -99,3 +99,47 @@ test("a problem is reported once it has begun, is shown back, and its answer is 
   await expect(page.getByText(words.problem.waiting)).toBeHidden();
   await expect(page.getByRole("button", { name: words.problem.open })).toBeVisible();
 });
+
+test("what is being written stays when its time runs out, and sending it says why it is refused", async ({
+  newVisitor,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  complaints.allow(/status of 409/);
+  const guest = await anAccount(demo.api);
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/casa-del-faro-frente-al-acantilado");
+  await demo.goTo(booking.starts_at, 60);
+  const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await page.goto(`${demo.url}/dashboard/trips/${booking.reserve_id}`);
+  const lookAgain = async (path: string) => {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith(path));
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await answered;
+  };
+  const { form, panel } = texts.es.reviews;
+
+  await page.getByRole("button", { name: words.problem.open }).click();
+  const problem = page.getByLabel(words.problem.label);
+  await problem.fill("No hay agua caliente desde anoche.");
+  await demo.goTo(booking.ends_at, 3 * 24 * 60);
+  await lookAgain(`/user/reserve/${booking.reserve_id}`);
+  await expect(page.getByRole("heading", { name: panel.guest.title })).toBeVisible();
+  await expect(problem).toHaveValue("No hay agua caliente desde anoche.");
+  await page.getByRole("button", { name: words.problem.send }).click();
+  await expect(page.getByText(texts.es.errors.cannot_report)).toBeVisible();
+  await expect(problem).toHaveValue("No hay agua caliente desde anoche.");
+  await page.getByRole("button", { name: words.problem.leave }).click();
+  await expect(problem).toBeHidden();
+  await expect(page.getByRole("heading", { name: words.problem.title })).toBeHidden();
+
+  const review = page.getByLabel(form.text);
+  await page.getByRole("radio", { name: /^4 / }).check({ force: true });
+  await review.fill("Una casa tranquila, con una vista que no se olvida.");
+  await demo.goTo(booking.ends_at, 15 * 24 * 60);
+  await lookAgain(`/user/reserve/${booking.reserve_id}/reviews`);
+  await expect(review).toHaveValue("Una casa tranquila, con una vista que no se olvida.");
+  await page.getByRole("button", { name: form.submit }).click();
+  await expect(page.getByText(texts.es.errors.review_time_over)).toBeVisible();
+  await expect(review).toHaveValue("Una casa tranquila, con una vista que no se olvida.");
+  await expectAccessible(page);
+});

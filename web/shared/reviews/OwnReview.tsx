@@ -12,11 +12,12 @@ import { ReviewText } from "./ReviewText.tsx";
 interface Props {
   side: "guest" | "host";
   reviews: BookingReviews;
+  onType(): void;
   onWrite(opinion: Opinion): Promise<void>;
 }
 
 /** The user's own review: its form, or the review and the date when it becomes visible. */
-export function OwnReview({ side, reviews: { canReview, mine, until, timeZone }, onWrite }: Props) {
+export function OwnReview({ side, reviews: { canReview, mine, until, timeZone }, onType, onWrite }: Props) {
   const { t, language } = useTranslation();
   const title = useFocusOnceWritten(mine !== null);
   const when = formatInstant(until, timeZone, language);
@@ -38,7 +39,7 @@ export function OwnReview({ side, reviews: { canReview, mine, until, timeZone },
   }
   if (!canReview) return null;
   return (
-    <div>
+    <div onInput={onType}>
       <h2 className={type.heading}>
         {side === "guest" ? t("reviews.panel.guest.title") : t("reviews.panel.host.title")}
       </h2>

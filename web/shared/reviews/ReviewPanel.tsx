@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useState } from "react";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
 import { call } from "#web/app/api.ts";
 import { keyOf, queryClient, reading } from "#web/app/queries.ts";
@@ -23,7 +24,10 @@ interface Props {
 /** A booking's reviews for one of its sides, to write, wait for, read or answer. Renders nothing if there are none. */
 export function ReviewPanel({ reserveId, side }: Props) {
   const input = { params: { id: reserveId } };
-  const { data: reviews, isError, refetch } = useQuery(reading("/user/reserve/{id}/reviews", input));
+  const { data, isError, refetch } = useQuery(reading("/user/reserve/{id}/reviews", input));
+  const [isWriting, setWriting] = useState(false);
+  // The form stays when its time runs out under a text: sending it says why it is refused.
+  const reviews = data && { ...data, canReview: data.canReview || (isWriting && !data.mine) };
 
   async function write(body: Opinion) {
     const written =
@@ -43,7 +47,7 @@ export function ReviewPanel({ reserveId, side }: Props) {
   if (!reviews || isEmpty(reviews)) return null;
   return (
     <section className={clsx(panel.panel, layout.stack, styles.panel)}>
-      <OwnReview side={side} reviews={reviews} onWrite={write} />
+      <OwnReview side={side} reviews={reviews} onType={() => setWriting(true)} onWrite={write} />
       <OtherReview side={side} reviews={reviews} onAnswer={answer} />
       <GuestRating reviews={reviews} />
     </section>

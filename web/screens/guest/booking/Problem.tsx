@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { call } from "#web/app/api.ts";
@@ -18,15 +18,20 @@ import styles from "./GuestBooking.module.css";
 /** The contract's length limit, in characters. */
 const longest = 2000;
 
+interface Props {
+  booking: Booking;
+  isWriting: boolean;
+  onWriting(isWriting: boolean): void;
+}
+
 /** Lets the guest report a problem with a stay that has begun, and shows the status of the report. */
-export function Problem({ booking }: { booking: Booking }) {
+export function Problem({ booking, isWriting, onWriting }: Props) {
   const { t } = useTranslation();
-  const [isWriting, setWriting] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { problem, canReportProblem } = booking;
 
   function finish() {
-    flushSync(() => setWriting(false));
+    flushSync(() => onWriting(false));
     title.current?.focus();
   }
 
@@ -39,12 +44,12 @@ export function Problem({ booking }: { booking: Booking }) {
       {canReportProblem && !isWriting && (
         <>
           <p className={type.muted}>{t("dashboard.problem.lead")}</p>
-          <button type="button" className={clsx(button.line, layout.above12)} onClick={() => setWriting(true)}>
+          <button type="button" className={clsx(button.line, layout.above12)} onClick={() => onWriting(true)}>
             {t("dashboard.problem.open")}
           </button>
         </>
       )}
-      {canReportProblem && isWriting && <ProblemForm reserveId={booking.reserve_id} onEnd={finish} />}
+      {isWriting && <ProblemForm reserveId={booking.reserve_id} onEnd={finish} />}
     </section>
   );
 }

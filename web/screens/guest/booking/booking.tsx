@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Suspense, useRef } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
@@ -66,6 +66,8 @@ export default function BookingPage() {
 function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
   const { t } = useTranslation();
   const next = useRef<HTMLElement>(null);
+  // Its form stays when the time for it runs out: sending it says why it is refused.
+  const [isReporting, setReporting] = useState(false);
   return (
     <article>
       <Link className={rows.back} to="/dashboard">
@@ -92,9 +94,9 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
               <ReviewPanel reserveId={booking.reserve_id} side="guest" />
             </Suspense>
           )}
-          {(booking.problem || booking.canReportProblem) && (
+          {(booking.problem || booking.canReportProblem || isReporting) && (
             <Suspense>
-              <Problem booking={booking} />
+              <Problem booking={booking} isWriting={isReporting} onWriting={setReporting} />
             </Suspense>
           )}
           <Cancelling booking={booking} onCancelled={() => next.current?.focus()} />
