@@ -89,6 +89,36 @@ test("a photo that does not go up says 'Error al agregar la imagen', stays, and 
   expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
 });
 
+test("a photo whose answer is lost, or that is chosen twice, stands once", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 1);
+  const save = page.getByRole("button", { name: "Guardar cambios" });
+  await chooser(page).setInputFiles(redPoint);
+  await page.route("**/user/host/add-image", async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, body: "" });
+  });
+  await save.click();
+  await expect(tiles(page).last()).toContainText("«punto.png»: Error al agregar la imagen");
+  await page.unroute("**/user/host/add-image");
+  await save.click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  const once = (await hostedListing(request, account, listing.link_id)).images;
+  expect(once).toHaveLength(2);
+  await chooser(page).setInputFiles(redPoint);
+  await expect(tiles(page)).toHaveCount(3);
+  await save.click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).filter({ hasText: photos.unsaved })).toHaveCount(0);
+  expect((await hostedListing(request, account, listing.link_id)).images).toEqual(once);
+});
+
 test("a photo removed while it is sent is not the listing's, and the rest is saved", async ({
   newVisitor,
   request,

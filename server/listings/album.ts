@@ -25,12 +25,17 @@ export async function photosIn(ctx: Ctx, album: Album): Promise<StoredPhoto[]> {
   return photosOf(ctx, album).select(photoColumns).orderBy("position").execute();
 }
 
-/** Adds photos after the existing ones. @throws `too_many_photos` */
-export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly string[]): Promise<StoredPhoto[]> {
-  if (hashes.length === 0) return [];
-  const before = await requireRoom(ctx, album, hashes.length);
-  const rows = hashes.map((hash, index) => ({ ...album, position: before + index, hash }));
-  return ctx.db.insertInto("photos").values(rows).returning(photoColumns).execute();
+/**
+ * Adds photos after the existing ones. A picture that is among them already stands once: it may have been sent again
+ * because the first answer was lost. @throws `too_many_photos`
+ */
+export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly string[]): Promise<void> {
+  const known = new Set((await photosIn(ctx, album)).map(({ hash }) => hash));
+  const added = [...new Set(hashes).difference(known)];
+  if (added.length === 0) return;
+  const before = await requireRoom(ctx, album, added.length);
+  const rows = added.map((hash, index) => ({ ...album, position: before + index, hash }));
+  await ctx.db.insertInto("photos").values(rows).execute();
 }
 
 /** Checks that a host may add that many photos. @returns how many there are now @throws `too_many_photos` */

@@ -280,6 +280,22 @@ describe("a photo", () => {
     expect([isOnDisk(first.url), isOnDisk(body.url)]).toEqual([false, true]);
   });
 
+  it("that is sent again because its answer was lost stands once, also where there is no room for another", async () => {
+    const ana = await aPerson(world);
+    const [first, second] = (await pictures(2)) as [Blob, Blob];
+    const { id } = await aHostedListing(world, ana, "lodging", { images: [first, first, ...(await pictures(3))] });
+    expect(await photosOf(ana, id)).toHaveLength(4);
+    const sendIt = () => send(ana, "/user/host/add-image", { link_id: id, service_type: 2 }, second);
+    const { body: added } = await sendIt();
+    expect(added.version).toBe(2);
+    expect((await describePhoto(ana, added.id, "La playa")).body.version).toBe(3);
+    const before = await photosOf(ana, id);
+    expect((await sendIt()).body).toEqual({ ...added, alt: "La playa", version: 3 });
+    expect(await photosOf(ana, id)).toEqual(before);
+    await world.settle();
+    expect(before.map(({ url }) => isOnDisk(url))).toEqual(Array(5).fill(true));
+  });
+
   it("replaced by the same picture stays where it is", async () => {
     const ana = await aPerson(world);
     const picture = await aPicture();

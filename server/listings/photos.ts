@@ -39,7 +39,8 @@ export async function addPhoto(
   await limitPictures(ctx, viewer, 1);
   return withPictures(ctx, viewer, [file], (inside, hashes) =>
     changeAlbum(inside, viewer, { album, kind }, async () => {
-      const [photo] = await appendPhotos(inside, album, hashes);
+      await appendPhotos(inside, album, hashes);
+      const photo = (await photosIn(inside, album)).find(({ hash }) => hash === hashes[0]);
       return imageOf(photo as StoredPhoto);
     }),
   );

@@ -132,6 +132,11 @@ export function usePhotos(
           onProgress: (sent) => change((before) => changed(before, id, { sent })),
         }),
       );
+      // The listing shows this picture already.
+      if (isListed(image.id)) {
+        drop(id);
+        return "sent";
+      }
       onVersion?.(version);
       stored.current = [...stored.current, image.id];
       if (!isListed(id)) return await removeUnseen(image);
@@ -160,6 +165,11 @@ export function usePhotos(
       say(sentenceFor(error, t("profile.photo.removeError")));
       return "failed";
     }
+  }
+
+  function drop(id: number) {
+    known.current.filter((photo) => photo.id === id).forEach(letGo);
+    change((before) => before.filter((photo) => photo.id !== id));
   }
 
   async function remove(id: number) {
@@ -240,10 +250,7 @@ export function usePhotos(
       change((before) => [...before.filter((photo) => !isTemporary(photo)), image, ...before.filter(isTemporary)]);
     },
     remove,
-    drop(id) {
-      known.current.filter((photo) => photo.id === id).forEach(letGo);
-      change((before) => before.filter((photo) => photo.id !== id));
-    },
+    drop,
     move: (id, place) => change((before) => moved(before, id, place)),
     turn: () => change(turned),
     turnWithForm: () => change(turnedWithForm),
