@@ -145,6 +145,19 @@ describe("messages that send themselves", () => {
     },
   );
 
+  it.each(tableUnder("When one for an early hour sends itself", "docs/rules/messages.md"))(
+    "«$Moment» of a stay from $From to $To: $Sent",
+    async ({ Moment: moment = "", From: from = "", To: to = "", "On the island": wall = "", Sent: sent }) => {
+      const [check_in, checkInTime] = from.split(" ");
+      const [check_out, checkOutTime] = to.split(" ");
+      const { host, guest, listing } = await aMarket(world, "lodging", { details: { checkInTime, checkOutTime } });
+      await schedule(host, listing.id, [both(moment, "Hola, {nombre}.")]);
+      const { reserve_id } = await book(world, guest, stays.lodging(listing.id, { check_in, check_out }));
+      await pass(`${wall.replace(" ", "T")}:00-04:00`);
+      expect(await said(guest, reserve_id)).toEqual(sent === "yes" ? ["Hola, Ana."] : []);
+    },
+  );
+
   it("are written in the guest's language, or in the one there is", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const texts = [both("before", "Llegas el {llegada}.", "You arrive on {arrival}."), both("arrival", "Hoy llegas.")];

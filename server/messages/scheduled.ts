@@ -27,13 +27,17 @@ export async function sendScheduled(ctx: Ctx): Promise<void> {
 
 /**
  * When each moment's message is sent, in island time: from 10 in the morning three days before arrival, from 8 on the
- * day of arrival, and from 8 on the day of departure. Whoever books later gets it at once, until the next moment.
+ * day of arrival, and from 8 on the day of departure. Before a check-in or check-out at 8 or earlier there is no time
+ * for it on the day itself: it is sent from 6 in the evening before. Whoever books later gets it at once, until the next
+ * moment.
  */
 async function dueNow(ctx: Ctx): Promise<Due[]> {
   const { timeZone } = ctx.env.island;
   const wall = sql`(${ctx.now()}::timestamptz at time zone ${timeZone})`;
-  const dayOf = (instant: "starts_at" | "ends_at") =>
-    sql`date_trunc('day', ${sql.ref(`b.${instant}`)} at time zone ${timeZone})`;
+  const wallOf = (instant: "starts_at" | "ends_at") => sql`(${sql.ref(`b.${instant}`)} at time zone ${timeZone})`;
+  const dayOf = (instant: "starts_at" | "ends_at") => sql`date_trunc('day', ${wallOf(instant)})`;
+  const dueBefore = (instant: "starts_at" | "ends_at") =>
+    sql`(${dayOf(instant)} + case when ${wallOf(instant)}::time > '08:00' then interval '8 hours' else interval '-6 hours' end)`;
   const { rows } = await sql<Due>`
     select distinct b.id::int8 as booking, s.moment from scheduled_messages s join bookings b on b.listing_id = s.listing_id
     join users guest on guest.id = b.guest_id join users host on host.id = b.host_id
@@ -42,9 +46,9 @@ async function dueNow(ctx: Ctx): Promise<Due[]> {
       and host.deleted_at is null and host.suspended_at is null
       and case s.moment
         when 'before' then ${wall} >= ${dayOf("starts_at")} - interval '3 days' + interval '10 hours'
-          and ${wall} < ${dayOf("starts_at")} + interval '8 hours'
-        when 'arrival' then ${wall} >= ${dayOf("starts_at")} + interval '8 hours' and ${ctx.now()} < b.starts_at
-        else ${wall} >= ${dayOf("ends_at")} + interval '8 hours' and ${ctx.now()} < b.ends_at end
+          and ${wall} < ${dueBefore("starts_at")}
+        when 'arrival' then ${wall} >= ${dueBefore("starts_at")} and ${ctx.now()} < b.starts_at
+        else ${wall} >= ${dueBefore("ends_at")} and ${ctx.now()} >= b.starts_at and ${ctx.now()} < b.ends_at end
       and not exists (select from scheduled_sends d where d.booking_id = b.id and d.moment = s.moment)
     order by booking, moment`.execute(ctx.db);
   return rows;
