@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aListing } from "#testing/makers.ts";
-import { callApi, insertPerson, openSite, type ServerProcess, type Site } from "#testing/servers.ts";
+import { callApi, insertPerson, openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
 
 /** One account at two server processes at once. Runs where DATABASE_URL names a server. */
 
@@ -53,4 +54,28 @@ test("sharing a list twice at once gives one token", async () => {
     expect([answers.map(({ status }) => status), tokens.size]).toEqual([[200, 200], 1]);
     await callApi(one.url, "DELETE", `/user/favorite-lists/${body.id}/share`, { token });
   }
+});
+
+test("a list that is deleted while a favorite goes into it leaves the favorite in no list", async () => {
+  const { id, token } = await insertPerson(site, "Ana Cruz");
+  const [one, other] = servers as [ServerProcess, ServerProcess];
+  const [listing] = listings;
+  await callApi(one.url, "PUT", `/user/favorites/${listing}`, { token });
+  const list = (await callApi(one.url, "POST", "/user/favorite-lists", { token, body: { name: "Boda" } })).body.id;
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
+    return rows.length;
+  };
+  const [moving, deleting] = await site.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("favorites").select("listing_id").where("user_id", "=", id).forUpdate().execute();
+    const move = callApi(one.url, "PUT", `/user/favorites/${listing}/list`, { token, body: { list } });
+    await until("the move, which has found its list, to wait for its favorite", async () => (await waiting()) === 1);
+    const deletion = callApi(other.url, "DELETE", `/user/favorite-lists/${list}`, { token });
+    await Promise.race([deletion, until("the deletion to wait", async () => (await waiting()) === 2)]);
+    return [move, deletion];
+  });
+  expect([(await moving).status, (await deleting).status]).toEqual([200, 200]);
+  const { items, lists } = (await callApi(one.url, "GET", "/user/favorites", { token })).body;
+  expect([items.map((item: { list: number | null }) => item.list), lists]).toEqual([[null], []]);
 });

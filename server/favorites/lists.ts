@@ -63,13 +63,15 @@ export async function stopSharing(ctx: Ctx, owner: Owner, listId: number): Promi
 }
 
 export async function deleteList(ctx: Ctx, owner: Owner, listId: number): Promise<void> {
-  const gone = await ctx.db
-    .deleteFrom("favorite_lists")
-    .where("id", "=", listId)
-    .where("user_id", "=", owner.id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!gone) fail("not_found");
+  await withOwner(ctx, owner, async (locked) => {
+    const gone = await locked.db
+      .deleteFrom("favorite_lists")
+      .where("id", "=", listId)
+      .where("user_id", "=", owner.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!gone) fail("not_found");
+  });
 }
 
 /** Puts a favorite into a list, or with null out of its list. @throws `not_found` for a list or favorite that is not theirs */
