@@ -5,7 +5,7 @@ import { instantOf } from "#contract/dates.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { toCents } from "#contract/money.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
-import { aMarket, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
@@ -133,6 +133,19 @@ describe("a statement", () => {
     expect(closed.isClosed).toBe(true);
     await refundAQuarter(stay);
     expect(await statementOf(stay, "2026-12")).toEqual(closed);
+  });
+
+  it("once closed goes on naming a booking as it was, also when it is cancelled after all", async () => {
+    const stay = await aPaidOutStay();
+    world.clock.set(instantOf("2027-01-05", "12:00", zone));
+    const closed = await statementOf(stay, "2026-12");
+    const admin = await anAdmin(world);
+    const body = { reason: "El anuncio no existe.", expected_refund: 428 };
+    await world.call("POST", `/admin/bookings/${stay.id}/cancel`, { token: admin.token, body });
+    await world.settle();
+    expect(await statementOf(stay, "2026-12")).toEqual(closed);
+    const { bookings } = await statementOf(stay, "2027-01");
+    expect(bookings).toMatchObject([{ reserve_id: stay.id, isCancelled: true, returned: -428 }]);
   });
 
   it("lists nothing before money was sent, and another host's bookings never", async () => {

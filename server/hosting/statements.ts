@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { shareEntries } from "#contract/admin/ledger-accounts.ts";
-import type { BookingState } from "#contract/bookings/process.ts";
 import { addDays, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { type StatementFile, statementAmounts } from "#contract/hosting/statement-parts.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
@@ -41,7 +40,7 @@ export async function showStatement(ctx: RequestCtx, viewer: Viewer, period: str
       kind: row.kind,
       starts_on: dateOf(row.starts_at, zone),
       ends_on: dateOf(row.ends_at, zone),
-      isCancelled: row.state.startsWith("cancelled"),
+      isCancelled: row.is_cancelled,
       ...accountOf(row.paid, row.commission, row.tax, row.received),
     })),
     total: accountOf(
@@ -97,7 +96,8 @@ interface Row {
   listing_id: number;
   starts_at: Date;
   ends_at: Date;
-  state: BookingState;
+  /** By the period's end. */
+  is_cancelled: boolean;
   /** By how much the booking's account grew within the period. */
   paid: Cents;
   commission: Cents;
@@ -141,7 +141,9 @@ async function bookingsWithin(ctx: Ctx, hostId: number, start: Date, end: Date):
         sum(received - sent)::bigint as after
       from postings group by 1
     )
-    select b.id, b.code, guests.name as guest, b.title, b.kind, b.listing_id, b.starts_at, b.ends_at, b.state,
+    select b.id, b.code, guests.name as guest, b.title, b.kind, b.listing_id, b.starts_at, b.ends_at,
+      b.state like 'cancelled%' and not exists (select from booking_events v
+        where v.booking_id = b.id and v.to_state = b.state and v.at >= ${end}) as is_cancelled,
       accounts.paid, accounts.commission, accounts.tax, accounts.received, accounts.before, accounts.after
     from accounts join bookings b on b.id = accounts.booking_id join users guests on guests.id = b.guest_id
     order by b.starts_at, b.id`.execute(ctx.db);
