@@ -98,8 +98,23 @@ test("what another tab saved is not overwritten unseen, and nothing typed is los
   await page.getByRole("link", { name: messages.back }).click();
   const question = page.getByRole("dialog", { name: profile.unsaved.question });
   await question.getByRole("button", { name: profile.unsaved.stay }).click();
+  // Refused once more, with another text of this tab's own in the form.
+  await text.fill("Toma la 301 y luego la 303.");
+  const later = [{ name: "Ruta", text: "Toma la 52." }];
+  await request.put("/api/user/host/replies", { headers, data: { items: later } });
+  await save.click();
+  await expect(page.getByText(words.savedElsewhere)).toBeVisible();
+  await expect(text).toHaveValue("Toma la 301 y luego la 303.");
+  await page.getByRole("button", { name: words.showSaved }).click();
+  await expect(text).toHaveValue("Toma la 52.");
   await page.getByRole("button", { name: words.showTyped }).click();
   await expect(text).toHaveValue("La clave está en la nevera.");
+  await page.getByRole("button", { name: words.showTyped }).click();
+  await expect(text).toHaveValue("Toma la 301 y luego la 303.");
+  await page.getByRole("button", { name: words.showSaved }).click();
+  await page.getByRole("button", { name: words.showTyped }).click();
+  await expect(text).toHaveValue("La clave está en la nevera.");
+  expect(await saved()).toEqual(later);
   await save.click();
   await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
   await expect(page.getByText(words.savedElsewhere)).toBeHidden();

@@ -4,19 +4,19 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import type { useWriting } from "./writing.ts";
 
 interface Props {
-  writing: Pick<ReturnType<typeof useWriting>, "refusal" | "aside" | "swap" | "isBusy">;
+  writing: Pick<ReturnType<typeof useWriting>, "refusal" | "next" | "swap" | "isBusy">;
 }
 
-/** Why nothing was saved, with a switch between the typed version and the one saved elsewhere. */
-export function RefusedSave({ writing: { refusal, aside, swap, isBusy } }: Props) {
+/** Why nothing was saved, with a switch between what was typed and what is saved. */
+export function RefusedSave({ writing: { refusal, next, swap, isBusy } }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <FormRefusal text={refusal ?? (aside ? t("hostTexts.savedElsewhere") : null)} />
-      {aside && (
+      <FormRefusal text={refusal ?? (next ? t("hostTexts.savedElsewhere") : null)} />
+      {next && (
         <p>
           <button type="button" className={button.link} disabled={isBusy} onClick={swap}>
-            {aside.is === "saved" ? t("hostTexts.showSaved") : t("hostTexts.showTyped")}
+            {next === "saved" ? t("hostTexts.showSaved") : t("hostTexts.showTyped")}
           </button>
         </p>
       )}

@@ -5,13 +5,13 @@ import { useTranslation } from "#web/kit/texts.tsx";
 
 /**
  * A form that a host writes and sends as a whole; `errors` are by the API's field names. If another device or tab has
- * saved something else, both versions are kept, one in the form and one aside, until one of them is saved.
+ * saved something else, all versions are kept, one in the form and the others aside, until one of them is saved.
  */
 export function useWriting<Texts extends { version: string }>(known: Texts, send: (written: Texts) => Promise<Texts>) {
   const { t } = useTranslation();
   const [written, write] = useState(known);
   const [saved, setSaved] = useState(known);
-  const [aside, setAside] = useState<{ is: "saved" | "typed"; texts: Texts }>();
+  const [aside, setAside] = useState<readonly Texts[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -22,13 +22,13 @@ export function useWriting<Texts extends { version: string }>(known: Texts, send
     try {
       const { version } = await send({ ...written, version: saved.version });
       setSaved({ ...written, version });
-      setAside(undefined);
+      setAside([]);
       void showToast({ text: t("hostTexts.saved"), tone: "done", isForHost: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === "edited_elsewhere") {
         const texts = error.details as Texts;
         setSaved(texts);
-        setAside({ is: "saved", texts });
+        setAside([texts, ...aside.filter(isUnsaved)]);
         return;
       }
       setErrors(error instanceof ApiError ? error.fields : {});
@@ -41,16 +41,19 @@ export function useWriting<Texts extends { version: string }>(known: Texts, send
     setErrors({});
     setRefusal(null);
   }
+  /** Shows the next version; the one in the form becomes the last of those aside. */
   function swap() {
-    if (!aside) return;
+    const [next, ...others] = aside;
+    if (!next) return;
     forgive();
-    write(aside.texts);
-    setAside({ is: aside.is === "saved" ? "typed" : "saved", texts: written });
+    write(next);
+    setAside([...others, written]);
   }
   const isUnsaved = (texts: Texts) => contentOf(texts) !== contentOf(saved);
-  const isChanged = isUnsaved(written) || (aside !== undefined && isUnsaved(aside.texts));
+  const isChanged = [written, ...aside].some(isUnsaved);
+  const next = aside[0] && (isUnsaved(aside[0]) ? "typed" : "saved");
   const form = { onSubmit, noValidate: true };
-  return { written, write, saved, aside, swap, isChanged, errors, refusal, forgive, isBusy, form };
+  return { written, write, saved, next, swap, isChanged, errors, refusal, forgive, isBusy, form };
 }
 
 function contentOf<Texts extends { version: string }>({ version, ...content }: Texts): string {
