@@ -49,7 +49,6 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
         onSuccess: (message) => {
           // Synchronously, so that navigating to the new thread does not count as leaving unsent photos.
           flushSync(() => {
-            // Empty, unless a saved reply was chosen meanwhile.
             setDraft(stored.read());
             chosen.clear();
           });
@@ -70,6 +69,7 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
       {repliesIn !== undefined && (
         <SavedReplies
           thread={repliesIn}
+          isBusy={sending.isPending}
           onChoose={(text) => {
             write([draft.text, text].filter(Boolean).join("\n").slice(0, messageLimits.text));
             field.current?.focus();
@@ -165,7 +165,7 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
 const aPhoto = "M3.5 4.5h13v11h-13zM3.5 13.2l3.8-3.9 3.4 3.5 2.2-2.3 3.6 3.7M13 7.6v.1";
 
 /** A chosen reply is inserted into the field to be edited; it is never sent by itself. */
-function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: string): void }) {
+function SavedReplies({ thread, isBusy, onChoose }: { thread: number; isBusy: boolean; onChoose(text: string): void }) {
   const { t } = useTranslation();
   const { data } = useSavedReplies(thread);
   if (!data || data.items.length === 0) return null;
@@ -174,7 +174,7 @@ function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: str
       {data.items.map(({ name, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other identity than its position
         <li key={index}>
-          <button type="button" className={button.chip} onClick={() => onChoose(text)}>
+          <button type="button" className={button.chip} disabled={isBusy} onClick={() => onChoose(text)}>
             {name}
           </button>
         </li>
