@@ -95,6 +95,8 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
 
   const half = (inner - 36) / 2;
   const account = (title: string, x: number, rows: [string, number][], total: [string, number]) => {
+    // The title stands on the page of its first row.
+    room(50);
     pen.text(title, x, y, { face: "bold", size: 12 });
     y += 24;
     for (const [name, amount] of rows) {
