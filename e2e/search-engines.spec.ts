@@ -33,6 +33,14 @@ test("a listing's page says what it is: title, description, picture, address, pr
   expect(typesOf(html)).toEqual([["LodgingBusiness", "Product"], "BreadcrumbList"]);
 });
 
+test("a listing that is asked for by its id says its one address", async ({ request, baseURL }) => {
+  for (const path of [lodging, space, experience]) {
+    const { id } = await listingAt(request, path);
+    const html = await (await request.get(path.replace(/[^/]+$/, String(id)))).text();
+    expect([canonicalOf(html), metaOf(html, "og:url"), dataOf(html)[0].url]).toEqual(Array(3).fill(baseURL + path));
+  }
+});
+
 test("every public page has its address and data, private ones are for no search engine", async ({
   request,
   baseURL,

@@ -7,6 +7,8 @@ import { useLanguage } from "#web/app/i18n/language.ts";
 interface Props {
   title: string;
   description?: string;
+  /** For pages with several addresses; defaults to the one that was asked for. */
+  path?: string;
   /** The path of the picture for shared links; defaults to the site's own. */
   picture?: string;
   /** The page is missing or failed: search engines must not index it. */
@@ -20,7 +22,7 @@ interface Site {
 }
 
 /** The page's metadata, in the page's language. React moves it to the document's head. */
-export function PageMeta({ title, description, picture, isMissing = false }: Props) {
+export function PageMeta({ title, description, path, picture, isMissing = false }: Props) {
   const { pathname } = useLocation();
   const site = useRouteLoaderData("root") as Site | undefined;
   return (
@@ -30,7 +32,7 @@ export function PageMeta({ title, description, picture, isMissing = false }: Pro
       {!site || isMissing || isPrivate(pathname) ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Shared site={site} title={title} description={description} picture={picture} />
+        <Shared site={site} title={title} description={description} path={path} picture={picture} />
       )}
     </>
   );
@@ -40,10 +42,10 @@ export function PageMeta({ title, description, picture, isMissing = false }: Pro
 const locales = { es: "es_PR", en: "en_US" } satisfies Record<Language, string>;
 
 /** Both languages share one URL: it never contains the language. */
-function Shared({ site, title, description, picture }: Omit<Props, "isMissing"> & { site: Site }) {
+function Shared({ site, title, description, path, picture }: Omit<Props, "isMissing"> & { site: Site }) {
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const url = site.publicUrl + canonicalPath(pathname, new URLSearchParams(search));
+  const url = site.publicUrl + (path ?? canonicalPath(pathname, new URLSearchParams(search)));
   return (
     <>
       <link rel="canonical" href={url} />

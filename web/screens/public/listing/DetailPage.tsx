@@ -58,6 +58,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
         <PageMeta
           title={`${listing.title}, ${listing.city} · ${site.brandName}`}
           description={beginningOf(listing.description)}
+          path={pages[kindOfWire(listing.serviceType)].detail(listing.slug)}
           picture={listingPicture(listing, language)}
         />
         <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trailTo(t, site, listing))) : ""} />
