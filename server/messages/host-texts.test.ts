@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Message } from "#contract/messages/messages.ts";
-import { aListing, aMarket, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { aListing, aMarket, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
+import type { Viewer } from "../ctx.ts";
+import { setSavedReplies } from "./host-texts.ts";
 import { sendScheduled } from "./messages.ts";
 
 /** What hosts write once: saved replies, and messages that send themselves. */
@@ -60,6 +62,16 @@ describe("a save that was based on what another tab replaced", () => {
 });
 
 describe("saved replies", () => {
+  it("are not kept for a host whose account was deleted while they were being saved", async () => {
+    const host = await aPerson(world);
+    await world.call("DELETE", "/user", { token: host.token, body: { password } });
+    const items = [{ name: "Wifi", text: "En la nevera." }];
+    await expect(setSavedReplies(world.app.ctx, { id: host.id } as Viewer, { items })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    expect(await world.app.ctx.db.selectFrom("saved_replies").selectAll().execute()).toEqual([]);
+  });
+
   it("are the host's own, replaced as a whole, twenty at most", async () => {
     const { host, guest } = await aMarket(world, "lodging");
     const items = [

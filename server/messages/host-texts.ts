@@ -4,7 +4,7 @@ import { kinds, soldBy } from "#contract/listings/kinds.ts";
 import type { SavedReply, StoredMessages, StoredReplies } from "#contract/messages/host-texts.ts";
 import { moments } from "#contract/messages/moments.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
-import { firstName } from "../accounts/accounts.ts";
+import { firstName, lockOwnProfile } from "../accounts/accounts.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -28,13 +28,14 @@ export async function savedReplies(ctx: Ctx, hostId: number): Promise<StoredRepl
 /** @throws `edited_elsewhere` with what is stored */
 export async function setSavedReplies(
   ctx: Ctx,
-  { id: host_id }: Viewer,
+  viewer: Viewer,
   { version, items }: Written<StoredReplies>,
 ): Promise<StoredReplies> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     // Serializes concurrent changes.
-    await tx.selectFrom("users").select("id").where("id", "=", host_id).forUpdate().execute();
+    await lockOwnProfile(inside, viewer);
+    const { id: host_id } = viewer;
     const before = await savedReplies(inside, host_id);
     await tx.deleteFrom("saved_replies").where("host_id", "=", host_id).execute();
     const rows = items.map((item, position) => ({ host_id, position, ...item }));
