@@ -14,7 +14,7 @@ const queriesRunOn = /node_modules[\\/]@tanstack[\\/]|[\\/]web[\\/]app[\\/](quer
 const everyPageIsMadeOf =
   /@fontsource-variable[\\/].*\.css|[\\/]contract[\\/]money\.|[\\/]locales[\\/]translate\.|[\\/]web[\\/](theme\.css|app[\\/]((api|clock|page-code|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/](styles[\\/]|(Avatar|format|icons|lazy-part|network|Picture|RichText|texts|touch)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch)|help[\\/](Help\.|HelpButton|useHelp)|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
 const cardsAreMadeOf =
-  /[\\/]web[\\/](kit[\\/](Steps|Text)\.|screens[\\/]public[\\/]listing[\\/](slug|ListingError|choice[\\/](ChoiceProvider|booking-context))\.|shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Cards?|Rating)\.|price[\\/](price|PriceBreakdown)\.|wishlist[\\/]saved-item\.|page-head[\\/](JsonLd|script-text)\.|reviews[\\/](Answer|ReviewItem|Score|Text)\.))/;
+  /[\\/]web[\\/](kit[\\/](Steps|Text)\.|screens[\\/]public[\\/]listing[\\/](slug|ListingError|choice[\\/](ChoiceProvider|booking-context))\.|shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Cards?|Rating)\.|price[\\/](price|PriceBreakdown)\.|wishlist[\\/]saved-item\.|page-head[\\/](beginning|JsonLd|script-text)\.|reviews[\\/](Answer|ReviewItem|Score|Text)\.))/;
 const searchIsMadeOf =
   /[\\/]web[\\/]shared[\\/]search[\\/](Search|SearchForm|SearchField|GuestsField|KindChoice|PlaceField|SearchBar|StayFields|days|places|search|words)\./;
 const listsAreMadeOf =

@@ -16,6 +16,7 @@ import { AnyCard } from "#web/shared/listing-card/AnyCard.tsx";
 import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";
+import { beginningOf } from "#web/shared/page-head/beginning.ts";
 import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
@@ -54,7 +55,7 @@ export default function Host() {
     <div className={clsx(layout.wrap, layout.above24, layout.roomBelow)}>
       <PageMeta
         title={`${t("hostPage.meta", { name: profile.name })} · ${brandName}`}
-        description={profile.description.slice(0, 155)}
+        description={beginningOf(profile.description)}
       />
       <JsonLd text={import.meta.env.SSR ? asScriptText(personData({ publicUrl }, person)) : ""} />
       <Profile host={host} />

@@ -18,6 +18,7 @@ import { HostText } from "#web/shared/listing-parts/HostText.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { NearMap } from "#web/shared/map/NearMap.tsx";
+import { beginningOf } from "#web/shared/page-head/beginning.ts";
 import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
 import { listingData } from "#web/shared/page-head/listing-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
@@ -144,10 +145,4 @@ function LanguageNote({ listing: { language, untranslated, originals } }: { list
       {isWhole ? t("listings.detail.onlyIn", said) : t("listings.detail.partlyIn", said)}
     </p>
   );
-}
-
-/** The part of the description that a search result shows, cut at a word boundary. */
-function beginningOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= 155 ? line : `${line.slice(0, 155).replace(/\s+\S*$/, "")}…`;
 }
