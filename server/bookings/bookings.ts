@@ -17,6 +17,7 @@ import { clearHold, type Hold, holdSlot, newAttempt } from "./holding.ts";
 import { arePaused } from "./pausing.ts";
 import {
   freshQuote,
+  keepsTerms,
   makeQuote,
   type QuoteRow,
   quoteColumn,
@@ -112,16 +113,9 @@ async function acceptedQuote(
   const isForThis = quote && quote.listingId === listing.id && sameStay(quote.stay, plan.stay);
   if (!isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
   if (sumOf(plan.lines) !== quote.totalCents) return fail("price_changed", { details: await fresh() });
-  if (!haveSameTerms(quote, { ...plan, ...listing })) return fail("terms_changed", { details: await fresh() });
+  if (!keepsTerms(ctx, quote, listing, plan)) return fail("terms_changed", { details: await fresh() });
   return quote;
 }
-
-/** Compares the terms shown besides the price: start, end and cancellation policy. */
-function haveSameTerms(a: Terms, b: Terms): boolean {
-  const isAt = a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime();
-  return isAt && a.cancellationPolicy === b.cancellationPolicy;
-}
-type Terms = Pick<StoredQuote, "startsAt" | "endsAt" | "cancellationPolicy">;
 
 function sameStay(a: object, b: object): boolean {
   const ordered = (stay: object) => JSON.stringify(Object.entries(stay).sort(([x], [y]) => x.localeCompare(y)));

@@ -367,6 +367,43 @@ describe("a price", () => {
     expect(later.status).toBe(409);
   });
 
+  it.each([
+    { policy: "strict", before: { hours: 48, minutes: 10 }, shown: [100], left: [] },
+    { policy: "strict", before: { hours: 14 * 24, minutes: 10 }, shown: [100, 50], left: [100, 50] },
+    { policy: "flexible", before: { hours: 24, minutes: 10 }, shown: [100], left: [] },
+  ] as const)(
+    "stays, but $policy, $before.hours hours ahead, a refund ends sooner than shown: it must be accepted",
+    async ({ policy, before, shown, left }) => {
+      const checkIn = new Date("2026-12-11T19:00:00Z").getTime();
+      world.clock.set(new Date(checkIn - (before.hours * 60 + before.minutes) * 60_000));
+      const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: policy });
+      const stay = stays.lodging(listing.id);
+      const percents = (body: { cancellation: { steps: { percent: number }[] } }) =>
+        body.cancellation.steps.map(({ percent }) => percent);
+      const quote = await getQuote(world, stay, guest);
+      expect([quote.body.starts_at, percents(quote.body)]).toEqual(["2026-12-11T19:00:00.000Z", shown]);
+      world.clock.advance(20);
+      const reserveWith = (quote_id: string) =>
+        world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id } });
+      const refused = await reserveWith(quote.body.quote_id);
+      expect([refused.status, refused.body.code]).toEqual([409, "terms_changed"]);
+      const fresh = refused.body.details.quote;
+      expect([fresh.total, percents(fresh)]).toEqual([quote.body.total, left]);
+      const { reserve_id } = (await reserveWith(fresh.quote_id)).body;
+      const booking = await world.call("GET", `/user/reserve/${reserve_id}`, { token: guest.token });
+      expect(booking.body.cancellation).toEqual(fresh.cancellation);
+    },
+  );
+
+  it("stays when its refunds end later than shown", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: "strict" });
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    world.clock.advance(20);
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    expect((await world.call("POST", "/user/reserve", { token: guest.token, body })).status).toBe(200);
+  });
+
   it("of more than can be charged at once is refused before anything is held", async () => {
     const { guest, listing } = await aMarket(world, "lodging", { details: { nightCents: 300_000_00 } });
     const refused = await getQuote(world, stays.lodging(listing.id), guest);

@@ -176,3 +176,16 @@ export function wireCancellation(policy: CancellationPolicy, startsAt: Date, boo
 export async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promise<{ quote: Quote }> {
   return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
 }
+
+/**
+ * Whether a booking made now has what the quote showed besides the price: start, end, cancellation policy, and every
+ * refund for as long. Refunds count from the booking, so one that the quote showed may end sooner or be gone by now.
+ */
+export function keepsTerms(ctx: Ctx, quote: StoredQuote, { cancellationPolicy: policy }: Listing, plan: Plan): boolean {
+  const isAt = quote.startsAt.getTime() === plan.startsAt.getTime() && quote.endsAt.getTime() === plan.endsAt.getTime();
+  if (!isAt || quote.cancellationPolicy !== policy) return false;
+  const steps = refundSteps(policy, plan.startsAt, ctx.now());
+  return refundSteps(policy, quote.startsAt, quote.createdAt).every(({ percent, until }) =>
+    steps.some((step) => step.percent >= percent && step.until >= until),
+  );
+}

@@ -20,7 +20,7 @@ import { useHold } from "./hold.ts";
 import { PriceBreakdownSheet } from "./PriceBreakdownSheet.tsx";
 import { type LiveQuote, useQuote } from "./quote.ts";
 import { Refusal } from "./Refusal.tsx";
-import { type Reserve, useReserve } from "./reserve.ts";
+import { type Offer, type Reserve, useReserve } from "./reserve.ts";
 
 /** The live part of the box: the price breakdown and the booking button. Loaded when first needed. */
 export function LiveActions() {
@@ -102,9 +102,10 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
     return reserve.offer ? t("booking.box.acceptAndBook", values) : t("booking.box.bookFor", values);
   }
 
-  function offerSentence({ before, now }: { before: number; now: number }): string {
+  function offerSentence({ before, now, hasNewTerms }: Offer): string {
     const values = { before: formatAmount(before), now: formatAmount(now) };
-    return before === now ? t("booking.offer.same", values) : t("booking.offer.changed", values);
+    if (before !== now) return t("booking.offer.changed", values);
+    return hasNewTerms ? t("booking.offer.terms", values) : t("booking.offer.same", values);
   }
 }
 

@@ -9,10 +9,11 @@ import { useSession } from "#web/app/session.ts";
 import { requestOf, type Subject } from "#web/shared/calendar/stay.ts";
 import type { LiveQuote } from "./quote.ts";
 
-/** A changed price to accept, and the previous one. */
+/** A price to accept, the previous one, and whether it is shown again because of its terms. */
 export interface Offer {
   before: number;
   now: number;
+  hasNewTerms: boolean;
 }
 
 /** Creates the hold and opens the payment page; returns the error if that fails. */
@@ -44,7 +45,8 @@ export function useReserve(subject: Subject, live: LiveQuote) {
       const fresh = freshQuoteIn(error.details);
       if (fresh) {
         live.replace(fresh);
-        setOffer({ before: quote.total, now: fresh.total, quoteId: fresh.quote_id });
+        const hasNewTerms = error.code === "terms_changed";
+        setOffer({ before: quote.total, now: fresh.total, hasNewTerms, quoteId: fresh.quote_id });
       }
       void client.invalidateQueries({ queryKey: keyOf("/listings/{id}/availability").slice(0, 1) });
     },
