@@ -152,7 +152,7 @@ export async function formerSlot(
   return seats && { occupies: { from: seats.starts_at, to: seats.ends_at }, capacity: seats.capacity };
 }
 
-/** Bookings still `held` that conflict with a plan: the asker's own on this listing, and overlapping expired ones. */
+/** Bookings still `held` that conflict with a plan: the asker's own on this listing, and expired ones at its time. */
 export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number): Promise<number[]> {
   const rows = await inTheWay(ctx, listingId, plan, guestId).execute();
   return rows.map((row) => row.id);
@@ -160,6 +160,9 @@ export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, gue
 
 /** `holdsInTheWay` as a query that can be part of another. */
 export function inTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number) {
+  const day = 86_400_000;
+  // Another departure's seats decide which departures the date has, wherever in the day it is.
+  const to = plan.seats > 0 ? new Date(plan.occupies.from.getTime() + day) : plan.occupies.to;
   return ctx.db
     .selectFrom("bookings")
     .select("id")
@@ -170,9 +173,9 @@ export function inTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: numbe
         eb("guest_id", "=", guestId),
         eb.and([
           eb("hold_expires_at", "<=", ctx.now()),
-          eb("starts_at", "<", plan.occupies.to),
+          eb("starts_at", "<", to),
           // The other booking's buffer may reach into the plan.
-          eb("ends_at", ">", new Date(plan.occupies.from.getTime() - 86_400_000)),
+          eb("ends_at", ">", new Date(plan.occupies.from.getTime() - day)),
         ]),
       ]),
     )

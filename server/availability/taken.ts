@@ -114,7 +114,7 @@ export function isUntaken(ctx: Ctx, column: string, range: InstantRange, asker: 
       and ${countsFor(ctx, asker, "o.booking_id")})`;
 }
 
-/** Sessions with live seats in `[from, to)`; only seats that count for the asker are counted. */
+/** Sessions in `[from, to)` with live seats that count for the asker. */
 export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan, asker: Asker): Promise<Session[]> {
   return (await soldSessionsOfMany(ctx, [listingId], dates, asker)).get(listingId) ?? [];
 }
@@ -136,16 +136,12 @@ function soldRows(ctx: Ctx, listingIds: Ids, dates: DateSpan, asker: Asker) {
     .selectFrom("experience_sessions as s")
     .innerJoin("session_seats as seat", "seat.session_id", "s.id")
     .select(["s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
-    .select((eb) =>
-      eb.fn
-        .sum<string>("seat.seats")
-        .filterWhere(countsFor(ctx, asker, "seat.booking_id"))
-        .as("seats"),
-    )
+    .select((eb) => eb.fn.sum<string>("seat.seats").as("seats"))
     .where(isOneOf("s.listing_id", listingIds))
     .where("s.starts_at", ">=", midnight(dates.from, zone))
     .where("s.starts_at", "<", midnight(dates.to, zone))
     .where("seat.released_at", "is", null)
+    .where(countsFor(ctx, asker, "seat.booking_id"))
     .groupBy(["s.id", "s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
     .orderBy("s.starts_at");
 }
@@ -154,7 +150,7 @@ interface SoldRow {
   starts_at: Date;
   ends_at: Date;
   capacity: number;
-  seats: string | null;
+  seats: string;
 }
 
 function sessionOfRow(ctx: Ctx, row: Read<SoldRow>): Session {
@@ -165,7 +161,7 @@ function sessionOfRow(ctx: Ctx, row: Read<SoldRow>): Session {
     startTime: timeOf(starts, zone),
     endTime: timeOf(ends, zone),
     capacity: row.capacity,
-    seatsTaken: Number(row.seats ?? 0),
+    seatsTaken: Number(row.seats),
   };
 }
 

@@ -5,7 +5,7 @@ import { sumOf } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import { profileColumns, refuseIncomplete } from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
-import { findOffer, planFreeStay, withListing } from "../availability/availability.ts";
+import { planFreeStay, withListing } from "../availability/availability.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
@@ -20,6 +20,7 @@ import {
   keepsTerms,
   makeQuote,
   type QuoteRow,
+  quoteAnew,
   quoteColumn,
   quoteIn,
   readRequest,
@@ -209,11 +210,8 @@ async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attem
   return openAttempt(ctx, booking.id);
 }
 
-async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {
-  const offer = await findOffer(ctx, booking.listing_id, booking.stay, { guestId: viewer.id });
-  if (!offer) return fail("not_found");
-  const quote = await makeQuote(ctx, offer, booking.stay);
-  return fail("quote_expired", { details: { quote: wireQuote(quote, offer.listing, ctx.language) } });
+async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, { listing_id, stay }: BookingRow): Promise<never> {
+  return fail("quote_expired", { details: await quoteAnew(ctx, viewer, listing_id, stay) });
 }
 
 /** Releases a guest's hold. Stripe is asked first, because the payment may have just gone through. */

@@ -27,7 +27,7 @@ import { rateInForce } from "./commissions.ts";
 import { holdingColumns, insertNetwork, refuseHoarding } from "./hoarding.ts";
 import { arePaused } from "./pausing.ts";
 import { slotHolder } from "./process.ts";
-import { freshQuote, type StoredQuote } from "./quotes.ts";
+import { freshQuote, keepsTerms, quoteAnew, type StoredQuote } from "./quotes.ts";
 import { whereItStands } from "./reading.ts";
 import { type Attempt, attemptColumns, openAttempt, settleHold } from "./settlement.ts";
 
@@ -64,6 +64,10 @@ export async function holdSlot(
         const winner = await bookingOfQuote(ctx, quote.id);
         if (winner?.guest_id === viewer.id) return holdOf(ctx, winner);
         fail("quote_expired", { details: await freshQuote(ctx, listing, plan) });
+      }
+      // Asked again outside the transaction, which would take the new quote with it.
+      if (isRefusal(error, "terms_changed")) {
+        fail("terms_changed", { details: await quoteAnew(ctx, viewer, listing.id, quote.stay) });
       }
       // Between clearing and locking, another hold by the same guest, or one already expired, may have appeared.
       const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out") || isRefusal(error, "busy");
@@ -116,6 +120,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   if (!offer) return fail("not_found");
   const { listing: current } = offer;
   const plan = planFreeStay(offer, quote.stay);
+  if (!keepsTerms(ctx, quote, current, plan)) fail("terms_changed");
   await refuseHoarding(ctx, viewer, { listing: current, plan }, holding);
   const taxCents = taxOf(quote.lines);
   const commissionCents = shareOf(quote.totalCents - taxCents, commissionBp);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
@@ -473,6 +473,76 @@ describe("spaces and experiences", () => {
     expect(sold).toMatchObject({ startTime: "10:00", endTime: "13:00", seatsLeft: 2 });
     const fresh = sessions.find((session: { date: string }) => session.date === "2026-12-12");
     expect(fresh).toMatchObject({ startTime: "11:00", seatsLeft: 2 });
+  });
+
+  describe("a departure that only the asker's own hold still has, after the host changed the departures,", () => {
+    async function heldThenChanged(change: object) {
+      const { guest, listing } = await aMarket(world, "experience");
+      const held = await hold(world, guest, stays.experience(listing.id));
+      await world.app.ctx.db
+        .updateTable("listings")
+        .set({ details: sql`details || ${JSON.stringify(change)}::jsonb` as never })
+        .where("id", "=", listing.id)
+        .execute();
+      return { guest, listing, held: held.body.reserve_id };
+    }
+    const sessionOf = async (id: number, token?: string) =>
+      (await availabilityOf(id, token)).sessions.find(({ date }: { date: string }) => date === "2026-12-11");
+
+    it("is quoted with the end and the seats that a new hold would have", async () => {
+      const { guest, listing } = await heldThenChanged({ endTime: "14:00", groupSize: 4 });
+      expect(await sessionOf(listing.id)).toMatchObject({ endTime: "13:00" });
+      expect(await sessionOf(listing.id, guest.token)).toMatchObject({ endTime: "14:00", seatsLeft: 4 });
+      const stay = stays.experience(listing.id, { guests: 3 });
+      const quote = await getQuote(world, stay, guest);
+      const body = { ...stay, quote_id: quote.body.quote_id };
+      const { reserve_id } = (await world.call("POST", "/user/reserve", { token: guest.token, body })).body;
+      const booking = await world.call("GET", `/user/reserve/${reserve_id}`, { token: guest.token });
+      expect(quote.body.ends_at).toBe("2026-12-11T18:00:00.000Z");
+      expect(booking.body.ends_at).toBe(quote.body.ends_at);
+    });
+
+    it("is not offered to them at its old time, and the hold is not lost for it", async () => {
+      const { guest, listing, held } = await heldThenChanged({ startTime: "11:00" });
+      expect(await sessionOf(listing.id)).toMatchObject({ startTime: "10:00" });
+      const again = await hold(world, guest, stays.experience(listing.id, { guests: 3 }));
+      expect([again.body.code, await stateOf(held)]).toEqual(["no_session_then", "held"]);
+      const moved = stays.experience(listing.id, { guests: 3, start_time: "11:00" });
+      expect((await hold(world, guest, moved)).status).toBe(200);
+      expect(await stateOf(held)).toBe("released");
+    });
+
+    it("makes way once its hold is past its end, at whatever time of the date it is", async () => {
+      const { listing, held } = await heldThenChanged({ startTime: "05:00", endTime: "06:00" });
+      world.clock.advance(41);
+      const newcomer = await aPerson(world);
+      expect((await hold(world, newcomer, stays.experience(listing.id, { start_time: "05:00" }))).status).toBe(200);
+      expect(await stateOf(held)).toBe("expired");
+    });
+  });
+
+  it("a hold whose end changes while an older one is let go is offered anew", async () => {
+    const { guest, listing } = await aMarket(world, "experience");
+    await hold(world, guest, stays.experience(listing.id));
+    const { sessions } = world.app.ctx.stripe.checkout;
+    const expire = sessions.expire.bind(sessions);
+    const expiring = vi.spyOn(sessions, "expire").mockImplementation(async (...input) => {
+      await world.app.ctx.db
+        .updateTable("listings")
+        .set({ details: sql`details || '{"endTime": "14:00"}'` as never })
+        .where("id", "=", listing.id)
+        .execute();
+      return expire(...(input as Parameters<typeof expire>));
+    });
+    const stay = stays.experience(listing.id, { date: "2026-12-12" });
+    const refused = await hold(world, guest, stay);
+    expect(expiring).toHaveBeenCalled();
+    expiring.mockRestore();
+    expect([refused.status, refused.body.code]).toEqual([409, "terms_changed"]);
+    const { quote_id, ends_at } = refused.body.details.quote;
+    expect(ends_at).toBe("2026-12-12T18:00:00.000Z");
+    const accepted = await world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id } });
+    expect(accepted.status).toBe(200);
   });
 
   it("a group has the session to itself", async () => {

@@ -19,7 +19,7 @@ import { lodgingRequest, lodgingStay } from "#contract/listings/nights.ts";
 import { experienceRequest, experienceStay } from "#contract/listings/sessions.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import { findOffer, type Offer, type Plan, planFreeStay, type Stay } from "../availability/availability.ts";
-import type { Ctx, RequestCtx } from "../ctx.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
@@ -175,6 +175,12 @@ export function wireCancellation(policy: CancellationPolicy, startsAt: Date, boo
 /** Details of a refusal: a new quote, which shows what the stay costs now. */
 export async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promise<{ quote: Quote }> {
   return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
+}
+
+/** Quotes a stay anew for the guest, as the details of a refusal. @throws the reason why it cannot be booked any more */
+export async function quoteAnew(ctx: RequestCtx, viewer: Viewer, listingId: number, stay: Stay) {
+  const offer = await findOffer(ctx, listingId, stay, { guestId: viewer.id });
+  return offer ? freshQuote(ctx, offer.listing, planFreeStay(offer, stay)) : fail("not_found");
 }
 
 /**
