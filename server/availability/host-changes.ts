@@ -218,9 +218,6 @@ async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change
   if (change.change === "nights" || change.change === "hours") return notOfThisKind("change");
   if (change.hours) return notOfThisKind("start_time");
   const { dates, departure } = change;
-  if (departure && !startsOf(listing).includes(departure)) {
-    fail("invalid_input", { fields: { departure: { rule: "choice" } } });
-  }
   const zone = ctx.env.island.timeZone;
   if (change.change === "block") {
     const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
@@ -231,6 +228,10 @@ async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change
           dates.includes(dateOf(startsAt, zone)) && (!departure || timeOf(startsAt, zone) === departure),
       ),
     );
+  }
+  // After the bookings: a departure that was moved still runs for its guests, and the host is told so.
+  if (departure && !startsOf(listing).includes(departure)) {
+    fail("invalid_input", { fields: { departure: { rule: "choice" } } });
   }
   const dated = await datedRules(ctx, listing.id, spanOf(dates));
   const wanted = (date: PlainDate) => {

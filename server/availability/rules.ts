@@ -208,20 +208,17 @@ export function sessionsOn(
   const existing = sold.filter((session) => session.date === date);
   const isOffered = said === "added" || details.availableDays.includes(weekdayOf(date));
   const starts = new Set(existing.map(({ startTime }) => startTime));
-  let unsold = isOffered ? departuresOn(date, details, dated).filter(({ startTime }) => !starts.has(startTime)) : [];
   const usual = new Set(departuresOf(details).map(({ startTime }) => startTime));
+  let unsold = departuresOf(details).filter(({ startTime }) => !starts.has(startTime));
   for (const moved of existing.filter(({ startTime }) => !usual.has(startTime))) {
     const replaced = nearest(unsold, moved.startTime);
     unsold = unsold.filter((departure) => departure !== replaced);
   }
-  const free = unsold.map((departure) => ({ ...departure, date, capacity: details.groupSize, seatsTaken: 0 }));
-  return [...existing, ...free].sort((a, b) => a.startTime.localeCompare(b.startTime));
-}
-
-/** The departures of a date on which the experience is offered, without those called off. */
-function departuresOn(date: PlainDate, details: ExperienceDetails, dated: DatedRules): Departure[] {
   const off = dated.departuresOff.get(date) ?? [];
-  return departuresOf(details).filter(({ startTime }) => !off.includes(startTime));
+  const free = (isOffered ? unsold : [])
+    .filter(({ startTime }) => !off.includes(startTime))
+    .map((departure) => ({ ...departure, date, capacity: details.groupSize, seatsTaken: 0 }));
+  return [...existing, ...free].sort((a, b) => a.startTime.localeCompare(b.startTime));
 }
 
 /** Of two departures that are equally near, the earlier one. */

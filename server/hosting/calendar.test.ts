@@ -411,6 +411,16 @@ describe("an experience's sessions", () => {
     expect(await sessionsOn(friday)).toMatchObject([{ startTime: "18:00", seatsLeft: 6 }]);
   });
 
+  it("that were moved under their guests are refused by naming the booking, and leave the others on sale", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    const { reserve_id } = await book(world, guest, stays.experience(listing.id, atEvening));
+    await setDetails({ moreDepartures: [{ startTime: "19:00", endTime: "21:00" }] });
+    const refused = await change({ change: "block", dates: [friday], departure: "18:00" });
+    expect(refused.body).toMatchObject({ code: "booked_then", details: { bookings: [{ reserve_id }] } });
+    expect(await change({ change: "block", dates: [friday], departure: "19:00" })).toMatchObject(saved);
+    expect(await sessionsOn(friday)).toMatchObject([{ startTime: "10:00" }, { startTime: "18:00", seatsLeft: 6 }]);
+  });
+
   it("that the experience does not have cannot be called off", async () => {
     const refused = await change({ change: "block", dates: [friday], departure: "11:00" });
     expect(refused.body).toMatchObject({ code: "invalid_input", fields: { departure: expect.any(String) } });
