@@ -20,7 +20,7 @@ export function priceBounds(ctx: Ctx, stays: readonly WantedStay[]): PriceBounds
     case "lodging":
       return boundsOfNights(ctx, stays, { length: daysBetween(any.checkIn, any.checkOut), guests: any.guests });
     case "space":
-      return exactly(sql`${baseOfSpace(ctx, any)} + ${cents("cleaningCents")}`);
+      return boundsOfSpace(ctx, any, stays);
     case "experience":
       return exactly(
         sql`${cents("priceCents")} * case when listings.details ->> 'pricePer' = 'person' then ${any.guests}::int else 1 end`,
@@ -56,12 +56,21 @@ function boundsOfNights(
 }
 
 /** By the hour or by the day, whichever is cheaper; `least` ignores the price that a space does not have. */
-function baseOfSpace(ctx: Ctx, stay: WantedStay & { kind: "space" }): RawBuilder<number> {
+function boundsOfSpace(ctx: Ctx, any: WantedStay & { kind: "space" }, stays: readonly WantedStay[]): PriceBounds {
   const [hour, day] = [centsOrNull("hourCents"), centsOrNull("dayCents")];
-  if (stay.mode === "days") return sql`coalesce(${day} * ${daysBetween(stay.startDate, stay.endDate)}::int, 0)`;
-  const { from, to } = instantsOfHours(stay.date, stay.startTime, stay.endTime, ctx.env.island.timeZone);
-  const minutes = (to.getTime() - from.getTime()) / 60_000;
-  return sql`least(${hour} * ${minutes}::float8 / 60, ${day})`;
+  const priceOf = (base: RawBuilder<unknown>) => exactly(sql`${base} + ${cents("cleaningCents")}`);
+  if (any.mode === "days") {
+    return priceOf(sql`coalesce(${day} * ${daysBetween(any.startDate, any.endDate)}::int, 0)`);
+  }
+  // Where the clock changes, the same hours are longer or shorter on another of the dates.
+  const minutes = stays.flatMap((stay) => ("mode" in stay && stay.mode === "hours" ? minutesOf(ctx, stay) : []));
+  const priceFor = (used: number) => priceOf(sql`least(${hour} * ${used}::float8 / 60, ${day})`);
+  return { least: priceFor(Math.min(...minutes)).least, most: priceFor(Math.max(...minutes)).most };
+}
+
+function minutesOf(ctx: Ctx, { date, startTime, endTime }: Extract<WantedStay, { mode: "hours" }>): number {
+  const { from, to } = instantsOfHours(date, startTime, endTime, ctx.env.island.timeZone);
+  return (to.getTime() - from.getTime()) / 60_000;
 }
 
 /** Up to rounding. */
