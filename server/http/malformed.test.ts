@@ -406,11 +406,14 @@ test("what is missing and each way of being wrong has its own sentence", async (
   );
 });
 
-/** The messages of those rules, with the minimum password length filled in. */
+/** The messages of those rules, with the password's shortest and longest length filled in. */
 function rules(language: "es" | "en", fields: Record<string, string>): Record<string, string> {
   const known = (translations[language].errors as { fields: Record<string, string> }).fields;
   return Object.fromEntries(
-    Object.entries(fields).map(([field, rule]) => [field, String(known[rule]).replace("{{minimum}}", "10")]),
+    Object.entries(fields).map(([field, rule]) => [
+      field,
+      String(known[rule]).replace("{{minimum}}", "10").replace("{{maximum}}", "200"),
+    ]),
   );
 }
 

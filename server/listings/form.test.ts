@@ -233,7 +233,10 @@ describe("a form is refused by its own names", () => {
       Object.fromEntries(Object.entries(long).map(([name, length]) => [name, "a".repeat(length + extra)]));
     expect((await submitForm(world, host, "experience", { facts: filled(0) })).status).toBe(200);
     const { body } = await submitForm(world, host, "experience", { facts: filled(1) });
-    const tooLong = Object.keys(long).map((name) => [name, "Es demasiado largo."]);
+    const tooLong = Object.entries(long).map(([name, length]) => [
+      name,
+      `Es demasiado largo: ${length} caracteres como máximo.`,
+    ]);
     expect(body.fields).toEqual(Object.fromEntries(tooLong));
   });
 
