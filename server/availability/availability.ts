@@ -32,6 +32,7 @@ import {
 } from "./taken.ts";
 
 export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
+export { closuresOf } from "./closures.ts";
 export { onDate } from "./dated-rules.ts";
 export { overlapOf, without } from "./host-blocks.ts";
 export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";

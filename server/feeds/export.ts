@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
 import { nightsTaken } from "#contract/listings/nights.ts";
+import { closuresOf } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
@@ -80,14 +81,18 @@ export async function calendarAt(ctx: Ctx, token: string): Promise<string | unde
 
 export interface ExportedEvent {
   what: "booking" | "block";
-  id: number;
+  /** A row's, or the name of a closure. */
+  id: number | string;
   during: InstantRange;
   since: Date;
   /** When it was cancelled or lifted. */
   until: Date | null;
 }
 
-/** Current and future bookings and host blocks, and those cancelled within the week. */
+/**
+ * Current and future bookings and host blocks, and those cancelled within the week. Dates that the host closed are
+ * blocks here; since when is not known, and once they are open again nothing is left of them.
+ */
 export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEvent[]> {
   const cancelledSince = addMinutes(ctx.now(), -cancelledDays * 24 * 60);
   // With a space's buffer. Sessions and cancelled bookings occupy no range and have their own times.
@@ -130,6 +135,9 @@ export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEven
     }),
     ...blocks.map(({ id, during, created_at, released_at }): ExportedEvent => {
       return { what: "block", id, during, since: created_at, until: released_at };
+    }),
+    ...(await closuresOf(ctx, listing)).map(({ name, during }): ExportedEvent => {
+      return { what: "block", id: name, during, since: listing.createdAt, until: null };
     }),
   ].filter(({ until }) => until === null || until > cancelledSince);
 }

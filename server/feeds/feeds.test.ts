@@ -44,6 +44,7 @@ function connection(): Duplex {
 const address = "https://otro.example/cal.ics";
 const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object, as = host) =>
   world.call(method, `/user/host/calendar/${listing.slug}/${path}`, { token: as.token, ...(body && { body }) });
+const change = (body: object) => world.call("PUT", `/user/host/calendar/${listing.slug}`, { token: host.token, body });
 const link = (to = address) => call("POST", "feeds", { name: "Otro sitio", address: to });
 const readNow = (id: number, body = {}) => call("POST", `feeds/${id}/read`, body);
 const textAt = (url: string, headers = {}) =>
@@ -316,6 +317,36 @@ describe("the calendar address", () => {
     expect(await isThere()).toBe(true);
     world.clock.set(new Date("2026-12-11T20:30:00Z"));
     expect(await isThere()).toBe(false);
+  });
+
+  it("has the days that a space's host closed, with the night that begins on each", async () => {
+    const evening = { open: "20:00", close: "02:00" };
+    const openingHours = { ...plainDetails.space.openingHours, friday: evening };
+    listing = await aListing(world, "space", { hostId: host.id, details: { openingHours } });
+    expect((await change({ change: "block", dates: ["2026-12-11", "2026-12-12"] })).status).toBe(200);
+    const { body } = await call("GET", "links");
+    expect(body.exported).toEqual({ bookings: 0, blocks: 2 });
+    const { payload } = await textAt(body.address);
+    expect(payload).toContain("STATUS:CONFIRMED\r\nDTSTART:20261211T040000Z\r\nDTEND:20261212T060000Z");
+    expect(payload).toContain("STATUS:CONFIRMED\r\nDTSTART:20261212T060000Z\r\nDTEND:20261213T040000Z");
+    world.clock.set(new Date("2026-12-12T05:59:00Z"));
+    expect((await textAt(body.address)).payload).toContain("DTSTART:20261211T040000Z");
+    world.clock.set(new Date("2026-12-12T06:00:00Z"));
+    expect((await textAt(body.address)).payload).not.toContain("DTSTART:20261211T040000Z");
+  });
+
+  it("has the departures that a host called off, until they are offered again", async () => {
+    const moreDepartures = [{ startTime: "14:00", endTime: "17:00" }];
+    listing = await aListing(world, "experience", { hostId: host.id, details: { moreDepartures } });
+    const [one, both] = ["2026-12-11", "2026-12-12"];
+    await change({ change: "block", dates: [one], departure: "14:00" });
+    await change({ change: "block", dates: [both] });
+    const { body } = await call("GET", "links");
+    expect(body.exported).toEqual({ bookings: 0, blocks: 3 });
+    const starts = async () => (await textAt(body.address)).payload.match(/(?<=DTSTART:)2026\w+/g);
+    expect(await starts()).toEqual(["20261211T180000Z", "20261212T140000Z", "20261212T180000Z"]);
+    await change({ change: "open", dates: [both] });
+    expect(await starts()).toEqual(["20261211T180000Z"]);
   });
 
   it("of two listings that read each other never echoes", async () => {
