@@ -5,7 +5,6 @@ import {
   datesIn,
   type InstantRange,
   instantOf,
-  instantsOfHours,
   overlaps,
   type PlainDate,
   timeOf,
@@ -23,7 +22,7 @@ import type { Listing, ListingOf } from "../listings/listings.ts";
 import { type BookedSlot, bookedSlots, refuseToBreak } from "./booked-slots.ts";
 import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
-import { fitsHours, spanOfDate } from "./host-days.ts";
+import { fitsHours, hoursOfDate, spanOfDate } from "./host-days.ts";
 import { type DatedRules, midnight } from "./rules.ts";
 import { type DateSpan, datedRules } from "./taken.ts";
 
@@ -165,7 +164,8 @@ async function changeDays(ctx: Ctx, listing: ListingOf<"space">, change: HostCha
   }
   if (!hours) return change.change === "block" ? closeDays(ctx, listing, dates) : openDays(ctx, listing, dates);
   const zone = ctx.env.island.timeZone;
-  const ranges = dates.map((date) => instantsOfHours(date, hours.open, hours.close, zone));
+  const exceptions = (await datedRules(ctx, listing.id, spanOf(dates))).hours;
+  const ranges = dates.flatMap((date) => hoursOfDate(date, hours, listing.details, exceptions, zone));
   if (change.change === "open") return liftBlocks(ctx, listing.id, ranges);
   const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
   refuseToBreak(

@@ -1,8 +1,18 @@
-import { addDays, contains, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
+import {
+  addDays,
+  addMinutes,
+  contains,
+  dateOf,
+  type InstantRange,
+  instantsOfHours,
+  overlaps,
+  type PlainDate,
+} from "#contract/dates.ts";
 import type { Hours } from "#contract/listings/fields.ts";
 import { datesOfSpaceStay } from "#contract/listings/hours.ts";
 import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import type { BookedSlot } from "./booked-slots.ts";
+import { overlapOf } from "./host-blocks.ts";
 import { midnight, openingOn } from "./rules.ts";
 
 type Exceptions = ReadonlyMap<PlainDate, Hours | null>;
@@ -19,6 +29,34 @@ export function spanOfDate(date: PlainDate, details: SpaceDetails, exceptions: E
     const ends = midnight(addDays(day, 1), zone);
     return opening && opening.to > ends ? opening.to : ends;
   }
+}
+
+/**
+ * The parts of a date's span in which the clock shows these hours: in a night past midnight, 01:00 is on the next day.
+ */
+export function hoursIn(span: InstantRange, date: PlainDate, { open, close }: Hours, zone: string): InstantRange[] {
+  return [date, addDays(date, 1)]
+    .map((day) => instantsOfHours(day, open, close, zone))
+    .filter((range) => overlaps(range, span))
+    .map((range) => overlapOf(range, span));
+}
+
+/**
+ * What a host means by these hours of a date: those in its span, and to their end if they pass midnight by themselves.
+ * A night past midnight that follows a shorter one has more than 24 hours in its span; hours that the clock shows twice
+ * are those of the night, because before it the space is closed.
+ */
+export function hoursOfDate(
+  date: PlainDate,
+  hours: Hours,
+  details: SpaceDetails,
+  exceptions: Exceptions,
+  zone: string,
+): InstantRange[] {
+  const span = spanOfDate(date, details, exceptions, zone);
+  const day = overlapOf(span, { from: addMinutes(span.to, -24 * 60), to: span.to });
+  const written = instantsOfHours(date, hours.open, hours.close, zone);
+  return hoursIn({ from: day.from, to: written.to > day.to ? written.to : day.to }, date, hours, zone);
 }
 
 /**

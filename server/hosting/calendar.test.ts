@@ -308,6 +308,40 @@ describe("a space's days", () => {
     expect((await change({ change: "hours", dates: [date] })).body.code).toBe("booked_then");
   });
 
+  it("that close after midnight are blocked and opened by the hours shown on them", async () => {
+    const night = { start_time: "20:00", end_time: "02:00" };
+    await change({ change: "hours", dates: ["2026-12-10", date, "2026-12-12"], ...night });
+    const late = { start_time: "00:00", end_time: "02:00" };
+    expect(await change({ change: "block", dates: [date], ...late })).toMatchObject(saved);
+    const blocksOf = async (of: string) => (await dayOf(of)).blocks;
+    expect(await blocksOf("2026-12-10")).toEqual([]);
+    expect(await blocksOf(date)).toEqual([{ from: "00:00", to: "02:00", takenBy: null }]);
+    // A quote names the date of its start by the clock.
+    const afterMidnight = (on: string) => quoted(stays.space(listing.id, { date: on, ...late }));
+    expect(await afterMidnight(date)).toBe(100);
+    expect(await afterMidnight("2026-12-12")).toBe("dates_taken");
+    await change({ change: "open", dates: [date], start_time: "00:30", end_time: "01:00" });
+    expect(await blocksOf(date)).toEqual([
+      { from: "00:00", to: "00:30", takenBy: null },
+      { from: "01:00", to: "02:00", takenBy: null },
+    ]);
+    await change({ change: "open", dates: [date] });
+    // From morning to night, of this date and no other.
+    await change({ change: "block", dates: [date], start_time: "00:00", end_time: "23:00" });
+    expect(await blocksOf("2026-12-10")).toEqual([]);
+    expect(await blocksOf(date)).toEqual([
+      { from: "02:00", to: "23:00", takenBy: null },
+      { from: "00:00", to: "02:00", takenBy: null },
+    ]);
+  });
+
+  it("that are open around the clock are blocked past midnight", async () => {
+    await change({ change: "hours", dates: [date, "2026-12-12"], start_time: "00:00", end_time: "00:00" });
+    await change({ change: "block", dates: [date], start_time: "20:00", end_time: "02:00" });
+    expect((await dayOf(date)).blocks).toEqual([{ from: "20:00", to: "00:00", takenBy: null }]);
+    expect((await dayOf("2026-12-12")).blocks).toEqual([{ from: "00:00", to: "02:00", takenBy: null }]);
+  });
+
   it("keep the hours somebody has", async () => {
     const { reserve_id } = await book(world, guest, stays.space(listing.id));
     const named = { code: "booked_then", details: { bookings: [{ reserve_id }] } };

@@ -86,6 +86,14 @@ describe("a host's numbers", () => {
     expect(marksOf(stats, "0").map(([, mark]) => mark)).toEqual(["b", "1"]);
   });
 
+  it("count the blocked hours of a night past midnight", async () => {
+    const { host, listing } = await aMarket(world, "space");
+    const night = { start_time: "20:00", end_time: "02:00" };
+    await change(host, listing.id, { change: "hours", dates: ["2026-12-02"], ...night });
+    await change(host, listing.id, { change: "block", dates: ["2026-12-02"], start_time: "01:00", end_time: "02:00" });
+    expect((await statsOf(host)).listings[0]?.next60).toMatchObject({ taken: 0, offered: 59 * 14 + 6 - 1 });
+  });
+
   it("count seats of the sessions there are; a day without any is not offered, or blocked", async () => {
     const { host, guest, listing } = await aMarket(world, "experience", { details: { availableDays: ["friday"] } });
     await book(world, guest, stays.experience(listing.id));

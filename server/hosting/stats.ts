@@ -5,7 +5,7 @@ import type { DayMark } from "#contract/hosting/day-marks.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
 import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
-import { type HostDays, type HostRow, hostDaysOfMany } from "../availability/availability.ts";
+import { type HostDays, type HostRow, hostDaysOfMany, hoursIn, overlapOf } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { clashesOfMany, silentFeeds } from "../feeds/feeds.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
@@ -146,13 +146,10 @@ function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string)
     opened.map(({ date, hours, usual, blocks }) => {
       if (!hours) return [date, { taken: 0, offered: 0, mark: usual ? "b" : "n" }];
       const opening = instantsOfHours(date, hours.open, hours.close, zone);
-      const taken = uses
-        .filter((range) => overlaps(range, opening))
-        .map(({ from, to }) => hoursOf({ from: laterOf(from, opening.from), to: earlierOf(to, opening.to) }));
+      const taken = uses.filter((range) => overlaps(range, opening)).map((range) => hoursOf(overlapOf(range, opening)));
       const blocked = blocks
-        .map(({ from, to }) => instantsOfHours(date, from, to, zone))
-        .filter((range) => overlaps(range, opening))
-        .map(({ from, to }) => hoursOf({ from: laterOf(from, opening.from), to: earlierOf(to, opening.to) }));
+        .flatMap(({ from, to }) => hoursIn(opening, date, { open: from, close: to }, zone))
+        .map(hoursOf);
       return [date, { taken: sum(taken), offered: Math.max(sum(taken), hoursOf(opening) - sum(blocked)), mark: "b" }];
     }),
   );
@@ -175,8 +172,6 @@ function soldSlots<Day>(slots: HostDays<Day>["slots"]): HostDays<Day>["slots"] {
   return slots.filter(({ state }) => state !== "held");
 }
 
-const laterOf = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()));
-const earlierOf = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function totalOf(uses: Uses, dates: readonly PlainDate[]): ListingUse["month"] {
