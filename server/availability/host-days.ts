@@ -56,7 +56,8 @@ export function hoursOfDate(
   const span = spanOfDate(date, details, exceptions, zone);
   const day = overlapOf(span, { from: addMinutes(span.to, -24 * 60), to: span.to });
   const written = instantsOfHours(date, hours.open, hours.close, zone);
-  return hoursIn({ from: day.from, to: written.to > day.to ? written.to : day.to }, date, hours, zone);
+  const to = new Date(Math.max(written.to.getTime(), day.to.getTime()));
+  return hoursIn({ from: day.from, to }, date, hours, zone);
 }
 
 /**

@@ -5,7 +5,7 @@ import { instantOf } from "#contract/dates.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { toCents } from "#contract/money.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, password, plainDetails, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
@@ -122,6 +122,23 @@ describe("a statement", () => {
     expect(deposits).toEqual([{ date: "2026-12-16", bookings: 1, amount: 380 }]);
     expect([total.received, deposited]).toEqual([380, 380]);
     expect(rest).toMatchObject({ from: "2026-12-01", to: "2026-12-31", isClosed: false, carried: [] });
+  });
+
+  it("ends the days of a space that closes after midnight on the last evening", async () => {
+    const evening = { open: "20:00", close: "02:00" };
+    const openingHours = { ...plainDetails.space.openingHours, friday: evening, saturday: evening };
+    const market = await aMarket(world, "space", { details: { openingHours } });
+    await openPayoutAccount(world, market.host);
+    const days = { service_type: 1, link_id: market.listing.id, guests: 20 };
+    const weekend = { ...days, start_date: "2026-12-11", end_date: "2026-12-13" };
+    const { reserve_id } = await book(world, market.guest, weekend);
+    world.clock.set(instantOf("2026-12-13", "11:00", zone));
+    const body = { reserve_id, service_type: 1 };
+    await world.call("POST", "/user/hosting_complete", { token: await tokenOf(market.host), body });
+    await pass(day);
+    expect((await statementOf(market, "2026-12")).bookings).toMatchObject([
+      { reserve_id, starts_on: "2026-12-11", ends_on: "2026-12-12" },
+    ]);
   });
 
   it("is closed once its last day is over on the island, and does not change afterwards", async () => {

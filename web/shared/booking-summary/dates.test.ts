@@ -38,6 +38,15 @@ test("rows have short dates, and whole ones where the year would be open", () =>
   expect(short(space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z"))).toEqual(["11 de dic.", "Dec 11"]);
 });
 
+test("whole days that close after midnight end on the evening before", () => {
+  const nights = space("2026-12-12T00:00:00Z", "2026-12-13T06:00:00Z");
+  expect(plain(datesOf(nights, "es"))).toBe("11–12 de diciembre de 2026");
+  expect(plain(shortDatesOf(nights, new Date("2026-11-25T16:00:00Z"), "es"))).toBe("11 al 12 de dic.");
+  const aroundTheClock = space("2026-12-11T04:00:00Z", "2026-12-12T04:00:00Z");
+  expect(plain(datesOf(aroundTheClock, "es"))).toBe("11 de diciembre de 2026");
+  expect(plain(shortDatesOf(aroundTheClock, new Date("2026-11-25T16:00:00Z"), "es"))).toBe("11 de dic.");
+});
+
 test("hours are said of less than a day alone", () => {
   const evening = space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z");
   expect(plain(whenOf(evening, "es"))).toBe("11 de diciembre de 2026, 6:00 p. m.–2:00 a. m.");

@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
-import { formatHour, formatShortDateOf, formatShortSpan } from "#web/kit/format.ts";
+import { formatHour, formatShortSpan } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
@@ -16,8 +16,7 @@ export function datesOf(span: Span, language: string): string {
     year: "numeric",
     timeZone: span.timeZone,
   });
-  const starts = new Date(span.starts_at);
-  return format.formatRange(starts, isShort(span) ? starts : new Date(span.ends_at));
+  return format.formatRange(new Date(span.starts_at), lastOf(span));
 }
 
 /** Farther from today than this, a date without its year would be ambiguous. */
@@ -25,12 +24,10 @@ const daysWithoutYear = 300;
 
 /** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; dates far from `today` are written with the year, as by `datesOf`. */
 export function shortDatesOf(span: Span, today: Date, language: string): string {
-  const { starts_at, ends_at, timeZone } = span;
+  const { starts_at, timeZone } = span;
   if (Math.abs(daysUntil(span, today)) > daysWithoutYear) return datesOf(span, language);
-  if (isShort(span)) return formatShortDateOf(starts_at, new Date(starts_at), timeZone, language);
-  const plain = (instant: string) =>
-    new Date(dayNumber(new Date(instant), timeZone) * dayMilliseconds).toISOString().slice(0, 10);
-  return formatShortSpan(plain(starts_at), plain(ends_at), language);
+  const plain = (instant: Date) => new Date(dayNumber(instant, timeZone) * dayMilliseconds).toISOString().slice(0, 10);
+  return formatShortSpan(plain(new Date(starts_at)), plain(lastOf(span)), language);
 }
 
 /** Like `datesOf`, with the hours of a booking of less than a day. */
@@ -38,6 +35,15 @@ export function whenOf(span: Span, language: string): string {
   const hour = (instant: string) => formatHour(instant, span.timeZone, language);
   const hours = isShort(span) ? `, ${hour(span.starts_at)}–${hour(span.ends_at)}` : "";
   return datesOf(span, language) + hours;
+}
+
+/** When a space closes later than this, by the clock, the use ends on a day of its own. */
+const nightHours = 6;
+
+/** An instant on the last date: whatever ends in the small hours ends on the evening before. */
+function lastOf(span: Span): Date {
+  if (isShort(span)) return new Date(span.starts_at);
+  return new Date(Date.parse(span.ends_at) - (isLodging(span) ? 0 : nightHours * 60 * 60 * 1000));
 }
 
 /** A party that ends after midnight is still one evening. */
