@@ -355,10 +355,16 @@ describe("hours", () => {
           );
         const openingsAround = (date: string) =>
           [openingOn(dateAfter(date, -1)), openingOn(date)].filter((opening) => opening !== null);
+        /** Until when the space is open from then on, the next dates' openings included. */
+        const closesAfter = (moment: number) => {
+          const around = [-1, 0, 1, 2].map((days) => openingOn(dateAfter(dateOf(moment), days)));
+          return around.reduce(
+            (until, open) => (open && open.from <= until ? Math.max(until, open.to) : until),
+            moment,
+          );
+        };
         const mayUse = (use: Span) =>
-          use.to - use.from >= facts.minimumHours * hour &&
-          isUsable(use) &&
-          openingsAround(dateOf(use.from)).some((opening) => opening.from <= use.from && use.to <= opening.to);
+          use.to - use.from >= facts.minimumHours * hour && isUsable(use) && use.to <= closesAfter(use.from);
 
         /** Every half hour of an opening, with the latest end that may be requested. */
         const startsOn = (date: string) => {
@@ -366,9 +372,10 @@ describe("hours", () => {
           for (const opening of openingsAround(date)) {
             for (let from = opening.from; from < opening.to; from += hour / 2) {
               if (dateOf(from) !== date) continue;
-              for (let to = from + hour / 2; ; to = Math.min(to + hour / 2, opening.to)) {
-                if (to <= opening.to && mayUse({ from, to })) latest.set(from, Math.max(to, latest.get(from) ?? 0));
-                if (to >= opening.to) break;
+              const limit = Math.min(closesAfter(from), from + 24 * hour);
+              for (let to = from + hour / 2; ; to = Math.min(to + hour / 2, limit)) {
+                if (to <= limit && mayUse({ from, to })) latest.set(from, Math.max(to, latest.get(from) ?? 0));
+                if (to >= limit) break;
               }
             }
           }

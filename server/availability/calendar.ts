@@ -1,4 +1,13 @@
-import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
+import {
+  addDays,
+  addMinutes,
+  contains,
+  datesIn,
+  type InstantRange,
+  instantOf,
+  overlaps,
+  timeOf,
+} from "#contract/dates.ts";
 import { hoursOn, withBuffer } from "#contract/listings/hours.ts";
 import type { Availability } from "#contract/listings/listings.ts";
 import { minimumStay, nightInstants, nightPrice, takesNights } from "#contract/listings/nights.ts";
@@ -6,7 +15,7 @@ import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { bookingWindow, midnight, openingOn, sessionsOn } from "./rules.ts";
+import { bookingWindow, midnight, openingOn, openingsAround, sessionsOn } from "./rules.ts";
 import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./taken.ts";
 
 /** Free dates as the calendars show them, by kind. They are no promise: booking checks again. */
@@ -59,8 +68,9 @@ export async function spaceCalendar(
     const openings = [openingOn(addDays(date, -1), details, dated.hours, zone), opening];
     const first = new Date(Math.max(midnight(date, zone).getTime(), window.opens.getTime()));
     const endOfDay = midnight(addDays(date, 1), zone);
+    const joined = openingsAround(date, details, dated.hours, zone);
     const uses = openings
-      .flatMap((open) => (open ? freeUses(open, taken, details) : []))
+      .flatMap((open) => (open ? freeUses(open, joined, taken, details) : []))
       .filter(({ from }) => from >= first && from < endOfDay);
     const latest = latestEndByStart(uses);
     const wholeDayFree =
@@ -78,11 +88,21 @@ export async function spaceCalendar(
   return { kind: "space", days };
 }
 
-/** Every step of an opening at which a use may start, with its latest end, if at least the minimum is free. */
-function freeUses(opening: InstantRange, taken: readonly InstantRange[], details: SpaceDetails): InstantRange[] {
+/**
+ * Every step of an opening at which a use may start, with its latest end, if at least the minimum is free. A use lasts
+ * at most 24 hours, because its end is a time without a date.
+ */
+function freeUses(
+  opening: InstantRange,
+  joined: readonly InstantRange[],
+  taken: readonly InstantRange[],
+  details: SpaceDetails,
+): InstantRange[] {
   const uses: InstantRange[] = [];
+  const closes = joined.find((open) => contains(open, opening))?.to ?? opening.to;
   for (let from = opening.from; from < opening.to; from = addMinutes(from, stepMinutes)) {
-    const to = latestFreeEnd(from, opening, taken, details.bufferMinutes);
+    const limit = new Date(Math.min(closes.getTime(), addMinutes(from, 24 * 60).getTime()));
+    const to = latestFreeEnd(from, limit, taken, details.bufferMinutes);
     if (to >= addMinutes(from, details.minimumHours * 60)) uses.push({ from, to });
   }
   return uses;
@@ -99,13 +119,8 @@ function latestEndByStart(uses: readonly InstantRange[]): InstantRange[] {
 }
 
 /** The last step on which a use from `start` may end, leaving its buffer before the next taken range. */
-function latestFreeEnd(
-  start: Date,
-  opening: InstantRange,
-  taken: readonly InstantRange[],
-  bufferMinutes: number,
-): Date {
-  let end = opening.to;
+function latestFreeEnd(start: Date, limit: Date, taken: readonly InstantRange[], bufferMinutes: number): Date {
+  let end = limit;
   for (const range of taken) {
     if (range.to <= start) continue;
     if (range.from <= start) return start;
@@ -113,7 +128,7 @@ function latestFreeEnd(
     if (before < end) end = before;
   }
   const steps = Math.floor((end.getTime() - start.getTime()) / (stepMinutes * 60_000));
-  return end.getTime() === opening.to.getTime() ? end : addMinutes(start, Math.max(0, steps) * stepMinutes);
+  return end.getTime() === limit.getTime() ? end : addMinutes(start, Math.max(0, steps) * stepMinutes);
 }
 
 export async function experienceCalendar(

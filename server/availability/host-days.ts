@@ -13,7 +13,7 @@ import { datesOfSpaceStay } from "#contract/listings/hours.ts";
 import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import type { BookedSlot } from "./booked-slots.ts";
 import { overlapOf } from "./host-blocks.ts";
-import { midnight, openingOn } from "./rules.ts";
+import { midnight, openingOn, openingsAround } from "./rules.ts";
 
 type Exceptions = ReadonlyMap<PlainDate, Hours | null>;
 
@@ -73,9 +73,8 @@ export function fitsHours(
   if (stay.kind !== "space") return false;
   if (stay.mode === "hours") {
     const use = { from: startsAt, to: endsAt };
-    const date = dateOf(startsAt, zone);
-    const openings = [addDays(date, -1), date].map((day) => openingOn(day, details, exceptions, zone));
-    return openings.some((opening) => opening !== null && contains(opening, use));
+    const openings = openingsAround(dateOf(startsAt, zone), details, exceptions, zone);
+    return openings.some((opening) => contains(opening, use));
   }
   const openings = datesOfSpaceStay(stay).map((date) => openingOn(date, details, exceptions, zone));
   const [first, last] = [openings[0], openings.at(-1)];

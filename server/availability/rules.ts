@@ -152,9 +152,8 @@ function planSpace(listing: BookableOf<"space">, stay: SpaceStay, around: Surrou
   const lastDate = stay.mode === "hours" ? stay.date : addDays(stay.endDate, -1);
   refuseOutsideWindow(listing, range.from, lastDate, around);
   if (stay.mode === "hours") {
-    // An opening that crosses midnight belongs to the day before.
-    const openings = [addDays(stay.date, -1), stay.date].map((date) => openingOn(date, details, dated.hours, zone));
-    if (!openings.some((opening) => opening && contains(opening, range))) fail("closed_then");
+    const openings = openingsAround(stay.date, details, dated.hours, zone);
+    if (!openings.some((opening) => contains(opening, range))) fail("closed_then");
     const usedHours = (range.to.getTime() - range.from.getTime()) / 3_600_000;
     if (usedHours < details.minimumHours) fail("use_too_short", { values: { number: details.minimumHours } });
   }
@@ -239,6 +238,26 @@ export function openingOn(
 ): InstantRange | null {
   const hours = hoursOn(date, details, exceptions);
   return hours && instantsOfHours(date, hours.open, hours.close, zone);
+}
+
+/**
+ * The openings that a use which starts on a date can lie in. Where one begins when the one before ends, the space does
+ * not close between them, so they are one.
+ */
+export function openingsAround(
+  date: PlainDate,
+  details: SpaceDetails,
+  exceptions: ReadonlyMap<PlainDate, Hours | null>,
+  zone: string,
+): InstantRange[] {
+  const joined: InstantRange[] = [];
+  for (const days of [-1, 0, 1]) {
+    const opening = openingOn(addDays(date, days), details, exceptions, zone);
+    const last = joined.at(-1);
+    if (opening && last && opening.from <= last.to) last.to = new Date(Math.max(+last.to, +opening.to));
+    else if (opening) joined.push({ ...opening });
+  }
+  return joined;
 }
 
 /** The earliest start and the last date that can be booked. */

@@ -177,6 +177,7 @@ export async function datedRulesOfMany(
   return rulesByListing(await ruleRows(ctx, listingIds, dates).modifyEnd(prepared).execute());
 }
 
+/** With the dates around: a space's opening may begin on the day before, and go on into the next one's. */
 function ruleRows(ctx: Ctx, listingIds: Ids, dates: DateSpan) {
   return ctx.db
     .selectFrom("dated_rules")
@@ -186,7 +187,7 @@ function ruleRows(ctx: Ctx, listingIds: Ids, dates: DateSpan) {
     .select([sql<boolean>`minimum_nights is not null`.as("hasOwnMinimum")])
     .where(isOneOf("listing_id", listingIds))
     .where("date", ">=", addDays(dates.from, -1))
-    .where("date", "<", dates.to);
+    .where("date", "<=", dates.to);
 }
 
 function rulesByListing(rows: readonly (RuleRow & { listing_id: number })[]): Map<number, DatedRules> {

@@ -342,6 +342,25 @@ describe("a space's days", () => {
     expect((await dayOf("2026-12-12")).blocks).toEqual([{ from: "00:00", to: "02:00", takenBy: null }]);
   });
 
+  it("that are open around the clock are used past midnight, unless the next one is closed", async () => {
+    const next = "2026-12-12";
+    await change({ change: "hours", dates: [date, next], start_time: "00:00", end_time: "00:00" });
+    const night = stays.space(listing.id, { start_time: "20:00", end_time: "02:00" });
+    expect(await quoted(night)).toBe(300);
+    const { starts, latestEnds } = await spaceDay(date);
+    expect([starts.length, starts.at(-1), latestEnds.at(-1)]).toEqual([48, "23:30", "23:30"]);
+    await change({ change: "block", dates: [next] });
+    expect(await quoted(night)).toBe("closed_then");
+    await change({ change: "open", dates: [next] });
+    await change({ change: "hours", dates: [next], start_time: "00:00", end_time: "00:00" });
+    const { reserve_id } = await book(world, guest, night);
+    expect((await calendar(date, "2026-12-13")).bookings).toMatchObject([{ reserve_id, dates: [date, next] }]);
+    expect((await change({ change: "block", dates: [next] })).body.code).toBe("booked_then");
+    expect((await change({ change: "hours", dates: [next], start_time: "08:00", end_time: "22:00" })).body.code).toBe(
+      "booked_then",
+    );
+  });
+
   it("keep the hours somebody has", async () => {
     const { reserve_id } = await book(world, guest, stays.space(listing.id));
     const named = { code: "booked_then", details: { bookings: [{ reserve_id }] } };
