@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMonths, datesBetween, isDate, monthIn, runsOf, spanOfMonth, weeksOf } from "./months.ts";
+import { addMonths, datesBetween, isDate, monthIn, runsOf, shownDates, spanOfMonth, weeksOf } from "./months.ts";
 
 it("a month stands in weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -14,6 +14,12 @@ it("a month stands in weeks from Monday to Sunday", () => {
 it("a date in an address is one that exists", () => {
   const dates = ["2026-12-11", "2028-02-29", "2026-02-30", "2026-99-99", "2026-12", "2026-12-11T00:00", ""];
   expect(dates.map(isDate)).toEqual([true, true, false, false, false, false, false]);
+});
+
+it("nights are told by arrival and departure, the days of a space by the first and the last one", () => {
+  const taken = { from: "2026-12-11", to: "2026-12-13" };
+  expect(shownDates(taken, "nights")).toEqual(taken);
+  expect(shownDates(taken, "hours")).toEqual({ from: "2026-12-11", to: "2026-12-12" });
 });
 
 it("months follow each other over the year's end", () => {

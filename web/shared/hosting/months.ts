@@ -1,3 +1,5 @@
+import type { TimeModel } from "#contract/listings/kinds.ts";
+
 /** Plain dates without time zones: the date library is too large for a page that only turns months. */
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -9,6 +11,17 @@ export function isDate(text: string): boolean {
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+export interface Dates {
+  from: string;
+  /** The first date that is not taken: for a lodging, the day on which the guest leaves. */
+  to: string;
+}
+
+/** Nights are described by arrival and departure, days by the first and the last day. */
+export function shownDates({ from, to }: Dates, soldBy: TimeModel): Dates {
+  return { from, to: soldBy === "nights" ? to : addDays(to, -1) };
 }
 
 /** `2026-12` of `2026-12-11`. */

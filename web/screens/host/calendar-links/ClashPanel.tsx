@@ -14,10 +14,10 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addDays } from "#web/shared/hosting/months.ts";
+import { addDays, type Dates, shownDates } from "#web/shared/hosting/months.ts";
 import styles from "./CalendarLinks.module.css";
 import { useReading } from "./links-data.ts";
-import { type Dates, datesSentence, momentOf, shownDates } from "./words.ts";
+import { datesSentence, momentOf } from "./words.ts";
 
 interface Props {
   links: CalendarLinks;

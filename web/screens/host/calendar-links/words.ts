@@ -1,7 +1,7 @@
 import type { CalendarLinks, Feed } from "#contract/hosting/feeds.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatDay, formatHour, formatShortDay, formatSpan } from "#web/kit/format.ts";
-import { addDays } from "#web/shared/hosting/months.ts";
+import { type Dates, shownDates } from "#web/shared/hosting/months.ts";
 
 /** Texts for dates, times and the contents of a calendar, on the page of linked calendars. */
 
@@ -23,17 +23,6 @@ export function momentOf(instant: string, { t, language, timeZone, now }: Place)
 export function takenBy(feed: Feed, soldBy: CalendarLinks["sold_by"], t: Translate): string {
   const { taken: count } = feed;
   return soldBy === "nights" ? t("hostCalendar.links.nights", { count }) : t("hostCalendar.links.slots", { count });
-}
-
-export interface Dates {
-  from: string;
-  /** The first date that is not taken: for a lodging, the day on which the guest leaves. */
-  to: string;
-}
-
-/** Nights are described by arrival and departure, days by the first and the last day. */
-export function shownDates({ from, to }: Dates, soldBy: CalendarLinks["sold_by"]): Dates {
-  return { from, to: soldBy === "nights" ? to : addDays(to, -1) };
 }
 
 /** A sentence: `Del viernes 11 al martes 15 de diciembre.` */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { clocks, type StoredBlockReason } from "#contract/bookings/process.ts";
 import type { HostedBooking, HostStats, ListingUse } from "#contract/hosting/hosting.ts";
-import { kindOfWire } from "#contract/listings/kinds.ts";
+import { kindOfWire, soldBy } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
@@ -16,7 +16,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
-import { dayIn } from "#web/shared/hosting/months.ts";
+import { type Dates, dayIn, shownDates } from "#web/shared/hosting/months.ts";
 import { matterOf } from "#web/shared/hosting/status.ts";
 import styles from "./HostDashboard.module.css";
 
@@ -92,7 +92,7 @@ function useMatters({
       key: `clash-${link_id}-${feed_id}-${booking.reserve_id}`,
       title: t("hostPanel.attention.clash", { title }),
       note: t("hostPanel.attention.clashNote", {
-        dates: formatShortSpan(latest(from, booking.from), earliest(to, booking.to), language),
+        dates: datesSaid(link_id, { from: latest(from, booking.from), to: earliest(to, booking.to) }),
         guest: booking.guest,
         feed,
       }),
@@ -136,6 +136,12 @@ function useMatters({
         ]
       : []),
   ];
+
+  function datesSaid(id: number, dates: Dates): string {
+    const listing = listingOf(id);
+    const { from, to } = listing ? shownDates(dates, soldBy[kindOfWire(listing.service_type)]) : dates;
+    return formatShortSpan(from, to, language);
+  }
 
   function ofBooking(booking: HostedBooking): Matter | undefined {
     const matter = matterOf(booking);
