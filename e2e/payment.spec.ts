@@ -3,9 +3,9 @@ import type { PlainDate } from "#contract/dates.ts";
 import { findWholeChromium } from "../scripts/chromium.mjs";
 import { amountOf, bookButton, boxOf, dayOf, readCuenta, showDay, takenDayOf } from "./booking-page.ts";
 import { emailsAbout } from "./emails.ts";
-import { freeNights, listingAt } from "./island.ts";
+import { freeDay, freeNights, listingAt } from "./island.ts";
 import { cards, payWith, sessionOf } from "./payment-page.ts";
-import { anAccount, signedInAs } from "./people.ts";
+import { anAccount, sayWhoBooks, signedInAs, somebody } from "./people.ts";
 import { comesAlive } from "./site.ts";
 import { expect, test as plain } from "./test.ts";
 import { paymentWords } from "./words.ts";
@@ -187,6 +187,23 @@ test("back from the payment page other dates are booked, and the first ones are 
   await showDay(visitor, dayOf(visitor, checkIn));
   await expect(dayOf(visitor, checkIn)).toBeVisible();
   await expect(takenDayOf(visitor, other.checkIn)).toBeVisible();
+});
+
+test("back from the payment page hours are hours, also where the price of a day is less", async ({ page, request }) => {
+  const path = "/space/casa-de-juntas-en-la-plaza-de-caguas";
+  const { date, startTime, latestEnd } = await freeDay(request, path);
+  await page.goto(`${path}?date=${date}&start_time=${startTime}&end_time=${latestEnd}&guests=10`);
+  await expect(boxOf(page)).toContainText("$180.00 × 1 día");
+  await bookButton(page).click();
+  await sayWhoBooks(page, somebody());
+  await page.waitForURL(/\/c\/pay\/cs_test_/);
+  await page.getByRole("link", { name: words.back }).click();
+  await expect(boxOf(page)).toContainText("Todavía no se ha cobrado nada.");
+  const address = new URL(page.url()).searchParams;
+  address.delete("hold");
+  expect(Object.fromEntries(address)).toEqual({ date, start_time: startTime, end_time: latestEnd, guests: "10" });
+  await expect(page.getByLabel("Empieza")).toHaveValue(startTime);
+  await expect(page.getByLabel("Termina")).toHaveValue(latestEnd);
 });
 
 test("the payment page of a place let go takes nothing and leads back to it", async ({ hold, newVisitor, request }) => {

@@ -134,6 +134,8 @@ export const booking = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   timeZone: z.string(),
+  /** The dates and times as in the request: from `starts_at` and `ends_at` hours cannot be told from whole days. */
+  stay: z.object(stayFields),
   guests: z.int(),
   /** As in the request; null without price groups. */
   groups: z.string().nullable(),

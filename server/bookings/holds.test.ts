@@ -51,6 +51,21 @@ describe("a hold", () => {
     expect(after.status).toBe(200);
   });
 
+  it.each([
+    ["lodging", { check_in: "2026-12-11", check_out: "2026-12-15" }, "nights"],
+    ["space", { date: "2026-12-11", start_time: "13:00", end_time: "16:00" }, "hours"],
+    ["space", { date: "2026-12-11", start_time: "10:00", end_time: "22:00" }, "days"],
+    ["space", { start_date: "2026-12-11", end_date: "2026-12-13" }, "days"],
+    ["experience", { date: "2026-12-11", start_time: "10:00" }, "people"],
+  ] as const)("of %s is shown with the stay that was asked for, %j, at a price by %s", async (kind, stay, code) => {
+    const { guest, listing } = await aMarket(world, kind);
+    const { service_type, link_id, guests } = stays[kind](listing.id);
+    const held = await hold(world, guest, { service_type, link_id, guests, ...stay });
+    const { body } = await world.call("GET", `/user/reserve/${held.body.reserve_id}`, { token: guest.token });
+    expect(body.stay).toEqual(stay);
+    expect(body.lines[0].code).toBe(code);
+  });
+
   it("is for whoever has given a birth date and accepted the terms", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const open = { birth_date: null, terms_accepted_at: null };

@@ -6,6 +6,7 @@ import { groupsText } from "#contract/listings/sessions.ts";
 import { type Cents, toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
+import type { Stay } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
@@ -126,6 +127,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
+    stay: wireStay(booking.stay),
     guests: booking.guests,
     groups: "groups" in booking.stay ? groupsText(booking.stay) : null,
     lines: wireLines(booking.lines, ctx.language),
@@ -147,6 +149,19 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     },
     created_at: booking.created_at.toISOString(),
   };
+}
+
+function wireStay(stay: Stay): Booking["stay"] {
+  switch (stay.kind) {
+    case "lodging":
+      return { check_in: stay.checkIn, check_out: stay.checkOut };
+    case "space":
+      return stay.mode === "days"
+        ? { start_date: stay.startDate, end_date: stay.endDate }
+        : { date: stay.date, start_time: stay.startTime, end_time: stay.endTime };
+    case "experience":
+      return { date: stay.date, start_time: stay.startTime };
+  }
 }
 
 function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refunds"][number] {

@@ -32,7 +32,7 @@ export function useHold() {
   const isHeldHere = payment !== null;
   const chooseHeld = useEffectEvent(() => {
     const isUntouched = Object.keys(searchOf(subject.stay)).length === 0;
-    if (booking && isUntouched) restore(stayOf(subject, booking));
+    if (booking && isUntouched) restore(stayOf(subject.listing, booking));
   });
   useEffect(() => {
     if (isHeldHere) chooseHeld();
