@@ -1,12 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Quote } from "#contract/bookings/bookings.ts";
 import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
-import { bookButton, boxOf } from "./booking-page.ts";
+import { amountOf, bookButton, boxOf, readCuenta } from "./booking-page.ts";
+import { heldBooking } from "./bookings.ts";
 import { freeDay, freeNights } from "./island.ts";
+import { cards, payWith } from "./payment-page.ts";
 import { aNewcomer, sayWhoBooks, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { beginningOf, type Language, paymentWords, texts } from "./words.ts";
+import { beginningOf, filled, type Language, paymentWords, texts } from "./words.ts";
 
 /** The page between a listing and its payment page: who books, with the stay in sight. */
 
@@ -19,6 +22,23 @@ async function aStay(request: APIRequestContext, path: string, past = 0): Promis
   const from = new Date(Date.now() + 150 * 86_400_000).toISOString().slice(0, 10);
   const { checkIn, checkOut } = await freeNights(request, path, { past, from });
   return `${path}/book?check_in=${checkIn}&check_out=${checkOut}&guests=1`;
+}
+
+const heldPath = "/home/cabana-entre-helechos";
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const summaryOf = (page: Page) => page.getByRole("region", { name: book.summary.label });
+
+/** A guest with a hold, and the address to which the browser's back button leads from its payment page. */
+async function aHold(request: APIRequestContext, { from }: { from: string }) {
+  const guest = await aNewcomer(request);
+  const { checkIn, checkOut } = await freeNights(request, heldPath, { from });
+  const hold = await heldBooking(request, guest, heldPath, { from });
+  const address = `${heldPath}/book?check_in=${checkIn}&check_out=${checkOut}&guests=2&hold=${hold.reserve_id}`;
+  return { guest, address, hold };
+}
+
+function theDearerQuote(quote: Quote): Quote {
+  return { ...quote, lines: quote.lines.map((line) => ({ ...line, amount: line.amount * 2 })), total: quote.total * 2 };
 }
 
 for (const [language, locale] of Object.entries({ es: "es-PR", en: "en-US" } satisfies Record<Language, string>)) {
@@ -169,6 +189,100 @@ test("who comes back from the payment page finds the dates held, goes on, or let
   await page.getByRole("button", { name: beginningOf(book.pay.goOnFor) }).click();
   await page.waitForURL(paymentPage);
   expect(page.url()).not.toBe(payUrl);
+});
+
+test("a hold that was paid meanwhile is said to be paid, with its bill, and its dates are not called taken", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  // Nobody can have a price for nights that are paid.
+  complaints.allow(/status of 409/);
+  const { guest, address, hold } = await aHold(request, { from: daysAhead(60) });
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(book.pay.heldDates);
+  await page.getByRole("link", { name: booking.hold.goOn }).click();
+  await payWith(page, cards.good);
+  await expect(heading(page)).toContainText("Pago exitoso");
+
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(book.pay.paid);
+  expect((await readCuenta(summaryOf(page))).total).toBe(hold.total * 100);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(address.replace("/book?", "?"));
+  await expect(boxOf(page)).toContainText(book.pay.paid);
+  expect((await readCuenta(boxOf(page))).total).toBe(hold.total * 100);
+  await expect(boxOf(page).getByRole("alert")).toHaveCount(0);
+  await expect(bookButton(page)).toHaveCount(0);
+});
+
+test("what is held keeps its price and can be paid, whatever the same dates cost or refuse now", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const { guest, address, hold } = await aHold(request, { from: daysAhead(90) });
+  const cents = hold.total * 100;
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  const goOn = page.getByRole("link", { name: booking.hold.goOn });
+  for (const answer of [theDearerQuote, { status: 409, json: { code: "too_soon", message: "Muy pronto." } }]) {
+    await page.unrouteAll();
+    await page.route("**/api/quote?*", async (route) =>
+      route.fulfill(typeof answer === "function" ? { json: answer(await (await route.fetch()).json()) } : answer),
+    );
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(book.pay.heldDates);
+    await expect(goOn).toHaveAttribute("href", hold.url);
+    expect((await readCuenta(summaryOf(page))).total).toBe(cents);
+    await expect(page.getByRole("main")).toContainText(`Pagas ${amountOf(cents)} en la página de Stripe.`);
+
+    await page.goto(address.replace("/book?", "?"));
+    await expect(boxOf(page)).toContainText(booking.hold.same);
+    await expect(goOn).toHaveAttribute("href", hold.url);
+    expect((await readCuenta(boxOf(page))).total).toBe(cents);
+    await expect(boxOf(page).getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test("what is held is never paid as other dates: it says what it is for, and the others are booked or refused", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const { guest, address, hold } = await aHold(request, { from: daysAhead(120) });
+  const other = await freeNights(request, heldPath, { from: daysAhead(140) });
+  const query = new URLSearchParams(address.split("?")[1]);
+  query.set("check_in", other.checkIn);
+  query.set("check_out", other.checkOut);
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  const panel = page.getByRole("region", { name: booking.hold.label });
+  const goOn = page.getByRole("link", { name: booking.hold.goOn });
+  const isOfTheFirst = async () => {
+    await expect(panel).toContainText("Es para las fechas que elegiste antes. Si reservas otras, lo soltamos.");
+    await expect(panel.getByRole("link", { name: booking.hold.goOn })).toHaveAttribute("href", hold.url);
+    await expect(goOn).toHaveCount(1);
+    await expectAccessible(page);
+  };
+
+  await page.route("**/api/quote?*", (route) =>
+    route.fulfill({ status: 409, json: { code: "too_soon", message: "Muy pronto." } }),
+  );
+  await page.goto(`${heldPath}/book?${query}`);
+  await expect(heading(page)).toHaveText(book.notPriced);
+  await isOfTheFirst();
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(heading(page)).toHaveText(book.pay.ready);
+  await isOfTheFirst();
+  const { total } = await readCuenta(summaryOf(page));
+  await page.getByRole("button", { name: filled(book.pay.goOnFor, { amount: amountOf(total) }) }).click();
+  await page.waitForURL(paymentPage);
+  expect(page.url()).not.toBe(hold.url);
 });
 
 test("dates that somebody else took meanwhile are said, with others, and the way back to the calendar", async ({

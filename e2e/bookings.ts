@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { Booking, Reservation } from "#contract/bookings/bookings.ts";
+import type { PlainDate } from "#contract/dates.ts";
 import { freeNights, listingAt } from "./island.ts";
 import { cards } from "./payment-page.ts";
 
@@ -14,7 +15,7 @@ export async function heldBooking(
   api: APIRequestContext,
   guest: Guest,
   path: string,
-  { guests = 2, ...nights }: { nights?: number; past?: number; guests?: number } = {},
+  { guests = 2, ...nights }: { nights?: number; past?: number; from?: PlainDate; guests?: number } = {},
 ): Promise<Reservation> {
   const { id } = await listingAt(api, path);
   const { checkIn, checkOut } = await freeNights(api, path, nights);

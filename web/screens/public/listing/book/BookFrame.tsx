@@ -13,7 +13,7 @@ import { langOf } from "#web/shared/listing-parts/language.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import { CancellationPromise } from "../booking/CancellationPromise.tsx";
-import type { LiveQuote } from "../booking/quote.ts";
+import type { ShownPrice } from "../booking/hold.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import styles from "./Book.module.css";
 
@@ -21,22 +21,22 @@ const steps = ["email", "details", "payment"] as const;
 type Step = (typeof steps)[number];
 
 interface Props {
-  live: LiveQuote;
+  shown: ShownPrice;
   step: Step;
   children: ReactNode;
 }
 
 /** The steps on one side and what is being booked on the other, which in narrow windows is a strip above them. */
-export function BookFrame({ live, step, children }: Props) {
+export function BookFrame({ shown, step, children }: Props) {
   return (
     <div className={clsx(layout.wrap, styles.page)}>
-      <Strip live={live} />
+      <Strip shown={shown} />
       <div>
         <StepList step={step} />
         {children}
       </div>
       <div className={styles.aside}>
-        <Summary live={live} />
+        <Summary shown={shown} />
       </div>
     </div>
   );
@@ -112,11 +112,11 @@ export function SaidLine({ label, text, onChange }: { label: string; text: strin
   );
 }
 
-function Strip({ live }: { live: LiveQuote }) {
+function Strip({ shown }: { shown: ShownPrice }) {
   const { t, language } = useTranslation();
   const { subject } = useBooking();
   const { listing } = subject;
-  const { quote } = live;
+  const { price, error } = shown;
   const people = t("book.people", { count: subject.stay.guests });
   const head = (
     <>
@@ -128,11 +128,11 @@ function Strip({ live }: { live: LiveQuote }) {
           {listing.title}
         </b>
         <small className={type.small}>
-          {quote ? `${whenOf({ ...quote, timeZone: listing.timeZone }, language)} · ${people}` : people}
+          {price ? `${whenOf({ ...price, timeZone: listing.timeZone }, language)} · ${people}` : people}
         </small>
-        {!live.error && (
+        {!error && (
           <span className={clsx(layout.row, layout.oneLine, layout.spread)}>
-            <b className={clsx(type.numbers, styles.total)}>{quote && formatAmount(quote.total)}</b>
+            <b className={clsx(type.numbers, styles.total)}>{price && formatAmount(price.total)}</b>
             <span className={clsx(button.link, type.label)}>{t("booking.bar.seeCuenta")}</span>
           </span>
         )}
@@ -140,7 +140,7 @@ function Strip({ live }: { live: LiveQuote }) {
     </>
   );
   // A stay without a price has no bill to show.
-  if (live.error) {
+  if (error) {
     return (
       <div className={styles.strip}>
         <div className={styles.head}>{head}</div>
@@ -151,13 +151,13 @@ function Strip({ live }: { live: LiveQuote }) {
     <details className={styles.strip}>
       <summary className={styles.head}>{head}</summary>
       <div className={styles.account}>
-        <Account live={live} />
+        <Account shown={shown} />
       </div>
     </details>
   );
 }
 
-function Summary({ live }: { live: LiveQuote }) {
+function Summary({ shown }: { shown: ShownPrice }) {
   const { t } = useTranslation();
   const { subject } = useBooking();
   const { listing } = subject;
@@ -172,22 +172,22 @@ function Summary({ live }: { live: LiveQuote }) {
         </div>
         <Rating rating={listing.rating} reviews={listing.reviews} />
       </div>
-      <When live={live} />
-      <Account live={live} />
+      <When shown={shown} />
+      <Account shown={shown} />
     </Bill>
   );
 }
 
-function When({ live: { quote } }: { live: LiveQuote }) {
+function When({ shown: { price } }: { shown: ShownPrice }) {
   const { t, language } = useTranslation();
   const { subject } = useBooking();
-  if (!quote) return null;
+  if (!price) return null;
   const { timeZone } = subject.listing;
   const moment = (instant: string) => ({
     day: formatDayOf(instant, timeZone, language),
     time: formatHour(instant, timeZone, language),
   });
-  const [start, end] = [moment(quote.starts_at), moment(quote.ends_at)];
+  const [start, end] = [moment(price.starts_at), moment(price.ends_at)];
   const words = {
     lodging: {
       starts: [t("booking.fields.checkIn"), t("book.summary.from", start)],
@@ -225,14 +225,14 @@ function When({ live: { quote } }: { live: LiveQuote }) {
   );
 }
 
-function Account({ live: { quote, isBusy } }: { live: LiveQuote }) {
+function Account({ shown: { price, isBusy } }: { shown: ShownPrice }) {
   const { t } = useTranslation();
   const { subject } = useBooking();
-  if (!quote) return null;
+  if (!price) return null;
   return (
     <>
-      <PriceBreakdown lines={quote.lines} total={quote.total} totalLabel={t("booking.total")} isBusy={isBusy} />
-      <CancellationPromise terms={quote.cancellation} timeZone={subject.listing.timeZone} />
+      <PriceBreakdown lines={price.lines} total={price.total} totalLabel={t("booking.total")} isBusy={isBusy} />
+      <CancellationPromise terms={price.cancellation} timeZone={subject.listing.timeZone} />
     </>
   );
 }

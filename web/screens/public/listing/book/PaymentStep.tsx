@@ -14,14 +14,15 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useHold } from "../booking/hold.ts";
+import { HoldPanel } from "../booking/HoldPanel.tsx";
+import { type Hold, shownPrice } from "../booking/hold.ts";
 import type { LiveQuote } from "../booking/quote.ts";
 import { Refusal } from "../booking/Refusal.tsx";
 import { useReserve } from "../booking/reserve.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { Question, SaidLine } from "./BookFrame.tsx";
 
-const held = {
+const heldTitle = {
   lodging: { titleKey: "book.pay.heldDates" },
   space: { titleKey: "book.pay.heldPlace" },
   experience: { titleKey: "book.pay.heldPlace" },
@@ -29,6 +30,7 @@ const held = {
 
 interface Props {
   live: LiveQuote;
+  hold: Hold;
   user: User;
   /** False for a guest of whom this page asked nothing. Whoever followed a link may not even want to book. */
   beginsByItself: boolean;
@@ -38,12 +40,12 @@ interface Props {
  * Holds the stay and opens the payment page: by itself, but only once, after the last answer. A guest who returns sees
  * the hold, and can continue to pay or release it.
  */
-export function PaymentStep({ live, user, ...props }: Props) {
+export function PaymentStep({ live, hold, user, ...props }: Props) {
   const { t, language } = useTranslation();
   const { subject, holdId } = useBooking();
   const reserve = useReserve(subject, live);
-  const hold = useHold();
   const { quote } = live;
+  const total = shownPrice(hold, live).price?.total;
 
   // Nothing starts by itself for a guest who returns to a hold or releases one: that guest decides what comes next.
   const [beginsByItself] = useState(props.beginsByItself && holdId === null);
@@ -53,7 +55,7 @@ export function PaymentStep({ live, user, ...props }: Props) {
     if (isToBegin) begin();
   }, [isToBegin]);
 
-  if (hold.confirmed) {
+  if (hold.isOfThisChoice && hold.confirmed) {
     return (
       <Question title={t("book.pay.paid")} lead={t("booking.hold.confirmed", { code: hold.confirmed.code })}>
         <Link className={button.primary} to={`/dashboard/trips/${hold.confirmed.reserve_id}`}>
@@ -62,14 +64,16 @@ export function PaymentStep({ live, user, ...props }: Props) {
       </Question>
     );
   }
-  if (reserve.error) {
+  const held = hold.isOfThisChoice ? hold.held?.payment : undefined;
+  const payment = reserve.isBusy ? reserve.held : held;
+  if (!payment && reserve.error) {
     return (
       <Question title={t("book.pay.notHeld")}>
         <Refusal error={reserve.error} onRetry={reserve.book} />
       </Question>
     );
   }
-  if (reserve.offer) {
+  if (!payment && reserve.offer) {
     const values = { before: formatAmount(reserve.offer.before), now: formatAmount(reserve.offer.now) };
     const isSame = reserve.offer.before === reserve.offer.now;
     return (
@@ -84,38 +88,38 @@ export function PaymentStep({ live, user, ...props }: Props) {
     );
   }
 
-  const payment = reserve.isBusy ? reserve.held : hold.held?.payment;
   const isComing = !payment && (reserve.isBusy || hold.isLoading || (beginsByItself && reserve.isIdle));
   if (isComing) {
     return (
       <Question title={t("book.pay.holding")} isBusy>
         <WhoPays user={user} />
         <Press isBusy>{t("booking.box.opening")}</Press>
-        <Assurances total={quote?.total} />
+        <Assurances total={total} />
       </Question>
     );
   }
   if (!payment) {
-    const isFirst = holdId === null && !hold.release.isSuccess;
+    const wasHeld = hold.isOfThisChoice;
     return (
       <Question
         title={
-          hold.release.isSuccess ? t("booking.hold.released") : t(isFirst ? "book.pay.ready" : "book.pay.notHeldYet")
+          hold.release.isSuccess ? t("booking.hold.released") : t(wasHeld ? "book.pay.notHeldYet" : "book.pay.ready")
         }
-        lead={t(isFirst ? "book.pay.readyLead" : "book.pay.notHeldLead")}
+        lead={t(wasHeld ? "book.pay.notHeldLead" : "book.pay.readyLead")}
       >
+        {hold.held && <HoldPanel hold={hold} isOfThisChoice={false} />}
         <WhoPays user={user} />
         <Press isBusy={live.isBusy || !quote} onPress={reserve.book}>
-          {t("book.pay.goOnFor", { amount: formatAmount(quote?.total ?? 0) })}
+          {t("book.pay.goOnFor", { amount: formatAmount(total ?? 0) })}
         </Press>
-        <Assurances total={quote?.total} />
+        <Assurances total={total} />
       </Question>
     );
   }
   const until = formatHour(payment.expires_at, subject.listing.timeZone, language);
   return (
     <Question
-      title={t(held[subject.kind].titleKey)}
+      title={t(heldTitle[subject.kind].titleKey)}
       lead={<RichText text={t("book.pay.until", { time: until })}>{(time) => <b>{time}</b>}</RichText>}
       isBusy={reserve.isBusy}
     >
@@ -123,7 +127,7 @@ export function PaymentStep({ live, user, ...props }: Props) {
       {reserve.isBusy ? (
         <>
           <Press isBusy>{t("book.pay.opening")}</Press>
-          <Assurances total={quote?.total} />
+          <Assurances total={total} />
           <p className={clsx(type.small, layout.above16)}>
             {t("book.pay.notOpened")}{" "}
             <a className={button.link} href={payment.url}>
@@ -151,7 +155,7 @@ export function PaymentStep({ live, user, ...props }: Props) {
               {sentenceOf(hold.release.error) ?? t("booking.box.noAnswer")}
             </p>
           )}
-          <Assurances total={quote?.total} />
+          <Assurances total={total} />
         </>
       )}
     </Question>

@@ -21,12 +21,13 @@ import { requestOf, type Subject, stayIn } from "#web/shared/calendar/stay.ts";
 import { kindOfPath } from "#web/shared/frame/links.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { Coming, Shape } from "#web/shared/states/skeletons.tsx";
+import { shownPrice, useHold } from "../booking/hold.ts";
 import { useQuote } from "../booking/quote.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
 import { ListingError } from "../ListingError.tsx";
 import { inputOf, isAnotherListing } from "../slug.ts";
-import { BookFrame, Question } from "./BookFrame.tsx";
+import { BookFrame } from "./BookFrame.tsx";
 import { EmailStep, type SaidEmail } from "./EmailStep.tsx";
 
 /**
@@ -40,7 +41,7 @@ const RegisterStep = lazyPart(async () => (await loadDetails()).RegisterStep);
 const SignInStep = lazyPart(async () => (await loadDetails()).SignInStep);
 const CompleteStep = lazyPart(async () => (await loadDetails()).CompleteStep);
 const PaymentStep = lazyPart(async () => (await loadPayment()).PaymentStep);
-const Refusal = lazyPart(async () => (await import("../booking/Refusal.tsx")).Refusal);
+const NotPriced = lazyPart(async () => (await import("./NotPriced.tsx")).NotPriced);
 
 export const shouldRevalidate = isAnotherListing;
 
@@ -92,9 +93,10 @@ export default function Book() {
 }
 
 function Steps() {
-  const { t } = useTranslation();
   const { subject } = useBooking();
   const live = useQuote(subject);
+  const hold = useHold();
+  const shown = shownPrice(hold, live);
   const isSessionRead = useIsRead(useSession);
   const user = useSession((session) => session.user);
   const [said, setSaid] = useState<SaidEmail | null>(null);
@@ -108,7 +110,7 @@ function Steps() {
   }, []);
 
   return (
-    <BookFrame live={live} step={stepNow()}>
+    <BookFrame shown={shown} step={stepNow()}>
       <Suspense fallback={<Waiting />}>{content()}</Suspense>
     </BookFrame>
   );
@@ -124,15 +126,13 @@ function Steps() {
   }
 
   function content() {
-    if (live.error) {
-      return (
-        <Question title={t("book.notPriced")}>
-          <Refusal error={live.error} onRetry={() => void live.refetch()} />
-        </Question>
-      );
-    }
     if (!isSessionRead) return <Waiting />;
-    if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} user={user} />;
+    if (shown.error) {
+      // The dates may be refused because this guest has them.
+      if (hold.isLoading) return <Waiting />;
+      return <NotPriced error={shown.error} hold={hold} onRetry={() => void live.refetch()} />;
+    }
+    if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} hold={hold} user={user} />;
     const total = live.quote?.total;
     if (user) return <CompleteStep total={total} user={user} onAnswer={() => setHasAnswered(true)} />;
     if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={answer} />;

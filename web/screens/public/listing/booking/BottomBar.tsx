@@ -9,37 +9,40 @@ import { UnitPrice } from "#web/shared/price/UnitPrice.tsx";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 import { BarFrame } from "./BarFrame.tsx";
+import { type Hold, shownPrice } from "./hold.ts";
 import type { LiveQuote } from "./quote.ts";
 import type { Reserve } from "./reserve.ts";
 
 interface Props {
   live: LiveQuote;
   reserve: Reserve;
+  /** What of the choice is held or paid. */
+  booked: Hold["booked"];
   /** The payment's URL, set while the guest has a hold. */
   payUrl: string | undefined;
   openSheet(): void;
 }
 
 /** On windows too narrow for the box: the total, a link to the price breakdown, and the button. */
-export function BottomBar({ live, reserve, payUrl, openSheet }: Props) {
+export function BottomBar({ live, reserve, booked, payUrl, openSheet }: Props) {
   const { t } = useTranslation();
   const { subject, goToCalendar } = useBooking();
-  const { quote } = live;
+  const { price, isBusy } = shownPrice({ booked }, live);
   const bookHere = useBookingHere(reserve, openSheet);
   const needsALook = live.error !== null || reserve.error !== null || reserve.offer !== null;
   return (
     <BarFrame>
       <div>
-        {quote ? (
+        {price ? (
           <>
-            <b className={clsx(type.numbers, live.isBusy && styles.old)}>{formatAmount(quote.total)}</b> <br />
+            <b className={clsx(type.numbers, isBusy && styles.old)}>{formatAmount(price.total)}</b> <br />
           </>
         ) : (
           <UnitPrice subject={subject} className={clsx(type.muted, type.numbers)} />
         )}
         {live.isComplete && (
           <button type="button" className={clsx(button.link, styles.see)} onClick={openSheet}>
-            {quote ? t("booking.bar.seeCuenta") : t("booking.bar.see")}
+            {price ? t("booking.bar.seeCuenta") : t("booking.bar.see")}
           </button>
         )}
       </div>
@@ -55,6 +58,7 @@ export function BottomBar({ live, reserve, payUrl, openSheet }: Props) {
         </a>
       );
     }
+    if (booked) return null;
     if (!live.isComplete) {
       return (
         <button type="button" className={clsx(button.primary, type.nowrap)} onClick={goToCalendar}>

@@ -27,11 +27,11 @@ export function HoldPanel({ hold, isOfThisChoice }: { hold: Hold; isOfThisChoice
   }, [isHeld]);
 
   if (hold.confirmed) {
-    return (
+    return isOfThisChoice ? (
       <p className={ground} role="status">
         {t("booking.hold.confirmed", { code: hold.confirmed.code })}
       </p>
-    );
+    ) : null;
   }
   if (!hold.held) {
     return hold.release.isSuccess ? (

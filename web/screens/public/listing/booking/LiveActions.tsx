@@ -16,7 +16,7 @@ import { ChooseFirst } from "../choice/ChooseFirst.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { CancellationPromise } from "./CancellationPromise.tsx";
 import { HoldPanel } from "./HoldPanel.tsx";
-import { useHold } from "./hold.ts";
+import { type Hold, shownPrice, useHold } from "./hold.ts";
 import { PriceBreakdownSheet } from "./PriceBreakdownSheet.tsx";
 import { type LiveQuote, useQuote } from "./quote.ts";
 import { Refusal } from "./Refusal.tsx";
@@ -38,18 +38,19 @@ function Actions() {
   const hold = useHold();
   const sheet = useRef<HTMLDialogElement>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isHeld = hold.held !== null && (!live.isComplete || hold.isOf(live.quote));
+  const isOfThisChoice = !live.isComplete || hold.isOfThisChoice;
   return (
     <>
-      <HoldPanel hold={hold} isOfThisChoice={isHeld} />
-      <Choice live={live} reserve={reserve} isHeld={isHeld} />
+      <HoldPanel hold={hold} isOfThisChoice={isOfThisChoice} />
+      <Choice live={live} reserve={reserve} hold={hold} />
       <PriceBreakdownSheet sheet={sheet} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
-        <Choice live={live} reserve={reserve} isHeld={isHeld} />
+        <Choice live={live} reserve={reserve} hold={hold} />
       </PriceBreakdownSheet>
       <BottomBar
         live={live}
         reserve={reserve}
-        payUrl={isHeld ? hold.held?.payment.url : undefined}
+        booked={hold.booked}
+        payUrl={isOfThisChoice ? hold.held?.payment.url : undefined}
         openSheet={openSheet}
       />
     </>
@@ -61,23 +62,23 @@ function Actions() {
   }
 }
 
-function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; isHeld: boolean }) {
+function Choice({ live, reserve, hold }: { live: LiveQuote; reserve: Reserve; hold: Hold }) {
   const { t } = useTranslation();
   const { subject } = useBooking();
-  const { quote } = live;
-  if (!live.isComplete) return isHeld ? null : <ChooseFirst />;
-  if (live.error) return <Refusal error={live.error} onRetry={() => void live.refetch()} />;
-  if (!quote) return <PriceBreakdownSkeleton />;
+  const { price, isBusy, error } = shownPrice(hold, live);
+  if (!live.isComplete) return hold.held ? null : <ChooseFirst />;
+  if (error) return <Refusal error={error} onRetry={() => void live.refetch()} />;
+  if (!price) return <PriceBreakdownSkeleton />;
   return (
     <>
-      <PriceBreakdown lines={quote.lines} total={quote.total} totalLabel={t("booking.total")} isBusy={live.isBusy} />
-      {reserve.offer && (
+      <PriceBreakdown lines={price.lines} total={price.total} totalLabel={t("booking.total")} isBusy={isBusy} />
+      {!hold.booked && reserve.offer && (
         <div className={clsx(panel.notice, panel.wait, type.label, layout.above16)} role="alert">
           <p>{offerSentence(reserve.offer)}</p>
         </div>
       )}
       {reserve.error && <Refusal error={reserve.error} onRetry={reserve.book} />}
-      {!isHeld && !reserve.error && (
+      {!hold.booked && !reserve.error && (
         <>
           <button
             type="button"
@@ -92,13 +93,13 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
           </p>
         </>
       )}
-      <CancellationPromise terms={quote.cancellation} timeZone={subject.listing.timeZone} />
+      <CancellationPromise terms={price.cancellation} timeZone={subject.listing.timeZone} />
     </>
   );
 
   function bookLabel(): string {
     if (reserve.isBusy) return t("booking.box.opening");
-    const values = { amount: formatAmount(quote?.total ?? 0) };
+    const values = { amount: formatAmount(price?.total ?? 0) };
     return reserve.offer ? t("booking.box.acceptAndBook", values) : t("booking.box.bookFor", values);
   }
 

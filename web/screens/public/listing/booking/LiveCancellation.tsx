@@ -8,6 +8,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useBooking } from "../choice/booking-context.ts";
 import styles from "../ListingPage.module.css";
+import { useHeld } from "./hold.ts";
 import { useKnownQuote } from "./quote.ts";
 
 const deadline = clsx(layout.row, layout.spread, layout.gap4);
@@ -24,9 +25,11 @@ export function LiveCancellation() {
 function Deadlines() {
   const { t, language } = useTranslation();
   const { subject } = useBooking();
+  const { booked } = useHeld();
   const quote = useKnownQuote(subject);
-  if (!quote) return null;
-  const steps = quote.cancellation.steps.filter(({ percent }) => percent > 0);
+  const price = booked ?? quote;
+  if (!price) return null;
+  const steps = price.cancellation.steps.filter(({ percent }) => percent > 0);
   return (
     <div className={type.written}>
       <h3 className={type.strong}>{t("booking.cancellation.yourDates")}</h3>

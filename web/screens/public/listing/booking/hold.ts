@@ -1,38 +1,63 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Quote } from "#contract/bookings/bookings.ts";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
 import { searchOf } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
-import { stayOf } from "./held-stay.ts";
+import { isChosen, stayOf } from "./held-stay.ts";
+import type { LiveQuote } from "./quote.ts";
 import { textIn } from "./reserve.ts";
 
-/** The guest's hold on this listing, when returning from the payment page. */
-export function useHold() {
-  const { holdId, forgetHold, subject, restore } = useBooking();
+/** The guest's booking on this listing whose payment page was opened, while it is held and once it is paid. */
+export function useHeld() {
+  const { holdId, subject } = useBooking();
+  const { language } = useTranslation();
   const isSignedIn = useSession((session) => session.isAuthenticated);
-  const navigate = useNavigate();
-  const client = useQueryClient();
-
+  const { queryKey, ...read } = reading("/user/reserve/{id}", { params: { id: holdId ?? 0 } });
   const query = useQuery({
-    ...reading("/user/reserve/{id}", { params: { id: holdId ?? 0 } }),
+    ...read,
+    // The server returns the lines in the reader's language. Until they arrive in another one, the old lines stay.
+    queryKey: [...queryKey, language],
+    placeholderData: (before: Booking | undefined) => (before?.reserve_id === holdId ? before : undefined),
     enabled: isSignedIn && holdId !== null,
   });
-  const booking = query.data;
-  const isHere = booking?.link_id === subject.listing.id && booking.service_type === wireCode[subject.kind];
-  const payment = holdId !== null && isHere && booking.state === "held" ? booking.payment : null;
+  const { data } = query;
+  const booking = data?.link_id === subject.listing.id && data.service_type === wireCode[subject.kind] ? data : null;
+  const payment = booking?.state === "held" ? booking.payment : null;
   const isOver = useIsPast(payment?.expires_at);
+  const held = booking && payment && !isOver ? { ...booking, payment } : null;
+  const confirmed = booking?.state === "confirmed" ? booking : null;
+  const isOfThisChoice = booking !== null && isChosen(subject, booking);
+  return {
+    isLoading: query.isLoading,
+    held,
+    confirmed,
+    /** Whether the booking is of the chosen dates and guests, also when it is over. */
+    isOfThisChoice,
+    /** What of the choice is held or paid: the guest pays that price, whatever a fresh quote says. */
+    booked: isOfThisChoice ? (held ?? confirmed) : null,
+  };
+}
+
+/** What is held, and how to release it. */
+export function useHold() {
+  const { holdId, forgetHold, subject, restore } = useBooking();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const found = useHeld();
+  const { held } = found;
 
   // The payment page's return address names only the booking: choose its stay again.
-  const isHeldHere = payment !== null;
+  const isHeldHere = held !== null;
   const chooseHeld = useEffectEvent(() => {
     const isUntouched = Object.keys(searchOf(subject.stay)).length === 0;
-    if (booking && isUntouched) restore(stayOf(subject.listing, booking));
+    if (held && isUntouched) restore(stayOf(subject.listing, held));
   });
   useEffect(() => {
     if (isHeldHere) chooseHeld();
@@ -54,21 +79,17 @@ export function useHold() {
     },
   });
 
-  return {
-    isLoading: query.isLoading,
-    held: booking && payment && !isOver ? { ...booking, payment } : null,
-    /** The booking, if it was paid in the meantime, for example in another tab. */
-    confirmed: isHere && holdId !== null && booking.state === "confirmed" ? booking : null,
-    release,
-    /** Whether the quote is for exactly the held slot and party size. */
-    isOf: (quote: Quote | undefined) =>
-      booking?.guests === subject.stay.guests &&
-      booking.starts_at === quote?.starts_at &&
-      booking.ends_at === quote.ends_at,
-  };
+  return { ...found, release };
 }
 
 export type Hold = ReturnType<typeof useHold>;
+
+/** The price of the choice: what its booking costs, or else the quote. */
+export function shownPrice({ booked }: Pick<Hold, "booked">, { quote, isBusy, error }: LiveQuote) {
+  return booked ? { price: booked, isBusy: false, error: null } : { price: quote, isBusy, error };
+}
+
+export type ShownPrice = ReturnType<typeof shownPrice>;
 
 function useIsPast(instant: string | undefined): boolean {
   const [isPast, setPast] = useState(false);
