@@ -285,6 +285,28 @@ test("what is held is never paid as other dates: it says what it is for, and the
   expect(page.url()).not.toBe(hold.url);
 });
 
+test("a price whose terms have changed says so, and is booked once they are accepted", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const page = await newVisitor({ storageState: signedInAs(await aNewcomer(request)) });
+  await page.goto(await aStay(request, heldPath, 3));
+  await expect(heading(page)).toHaveText(book.pay.ready);
+  const amount = amountOf((await readCuenta(summaryOf(page))).total);
+  const answered = page.waitForResponse("**/api/quote?*");
+  await page.reload();
+  const quote: Quote = await (await answered).json();
+  const refused = { code: "terms_changed", message: "Las condiciones cambiaron.", details: { quote } };
+  await page.route("**/api/user/reserve", (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+  await page.getByRole("button", { name: filled(book.pay.goOnFor, { amount }) }).click();
+  await expect(page.getByRole("main")).toContainText(filled(booking.offer.terms, { now: amount }));
+  await expect(heading(page)).toHaveText(book.pay.ready);
+  await page.getByRole("button", { name: filled(book.pay.accept, { amount }) }).click();
+  await page.waitForURL(paymentPage);
+});
+
 test("dates that somebody else took meanwhile are said, with others, and the way back to the calendar", async ({
   page,
   newVisitor,

@@ -18,7 +18,7 @@ import { HoldPanel } from "../booking/HoldPanel.tsx";
 import { type Hold, shownPrice } from "../booking/hold.ts";
 import type { LiveQuote } from "../booking/quote.ts";
 import { Refusal } from "../booking/Refusal.tsx";
-import { useReserve } from "../booking/reserve.ts";
+import { offerSentence, useReserve } from "../booking/reserve.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { Question, SaidLine } from "./BookFrame.tsx";
 
@@ -74,15 +74,11 @@ export function PaymentStep({ live, hold, user, ...props }: Props) {
     );
   }
   if (!payment && reserve.offer) {
-    const values = { before: formatAmount(reserve.offer.before), now: formatAmount(reserve.offer.now) };
     const isSame = reserve.offer.before === reserve.offer.now;
     return (
-      <Question
-        title={t("book.pay.newPrice")}
-        lead={isSame ? t("booking.offer.same", values) : t("booking.offer.changed", values)}
-      >
+      <Question title={t(isSame ? "book.pay.ready" : "book.pay.newPrice")} lead={offerSentence(t, reserve.offer)}>
         <Press isBusy={reserve.isBusy} onPress={reserve.book}>
-          {t("book.pay.accept", { amount: values.now })}
+          {t("book.pay.accept", { amount: formatAmount(reserve.offer.now) })}
         </Press>
       </Question>
     );

@@ -20,7 +20,7 @@ import { type Hold, shownPrice, useHold } from "./hold.ts";
 import { PriceBreakdownSheet } from "./PriceBreakdownSheet.tsx";
 import { type LiveQuote, useQuote } from "./quote.ts";
 import { Refusal } from "./Refusal.tsx";
-import { type Offer, type Reserve, useReserve } from "./reserve.ts";
+import { offerSentence, type Reserve, useReserve } from "./reserve.ts";
 
 /** The live part of the box: the price breakdown and the booking button. Loaded when first needed. */
 export function LiveActions() {
@@ -74,7 +74,7 @@ function Choice({ live, reserve, hold }: { live: LiveQuote; reserve: Reserve; ho
       <PriceBreakdown lines={price.lines} total={price.total} totalLabel={t("booking.total")} isBusy={isBusy} />
       {!hold.booked && reserve.offer && (
         <div className={clsx(panel.notice, panel.wait, type.label, layout.above16)} role="alert">
-          <p>{offerSentence(reserve.offer)}</p>
+          <p>{offerSentence(t, reserve.offer)}</p>
         </div>
       )}
       {reserve.error && <Refusal error={reserve.error} onRetry={reserve.book} />}
@@ -101,12 +101,6 @@ function Choice({ live, reserve, hold }: { live: LiveQuote; reserve: Reserve; ho
     if (reserve.isBusy) return t("booking.box.opening");
     const values = { amount: formatAmount(price?.total ?? 0) };
     return reserve.offer ? t("booking.box.acceptAndBook", values) : t("booking.box.bookFor", values);
-  }
-
-  function offerSentence({ before, now, hasNewTerms }: Offer): string {
-    const values = { before: formatAmount(before), now: formatAmount(now) };
-    if (before !== now) return t("booking.offer.changed", values);
-    return hasNewTerms ? t("booking.offer.terms", values) : t("booking.offer.same", values);
   }
 }
 

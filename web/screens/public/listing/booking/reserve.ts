@@ -3,9 +3,11 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { bookPath } from "#contract/listings/kinds.ts";
+import type { Translate } from "#locales/translate.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { keyOf } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
+import { formatAmount } from "#web/kit/format.ts";
 import { requestOf, type Subject } from "#web/shared/calendar/stay.ts";
 import type { LiveQuote } from "./quote.ts";
 
@@ -14,6 +16,12 @@ export interface Offer {
   before: number;
   now: number;
   hasNewTerms: boolean;
+}
+
+export function offerSentence(t: Translate, { before, now, hasNewTerms }: Offer): string {
+  const values = { before: formatAmount(before), now: formatAmount(now) };
+  if (before !== now) return t("booking.offer.changed", values);
+  return hasNewTerms ? t("booking.offer.terms", values) : t("booking.offer.same", values);
 }
 
 /** Creates the hold and opens the payment page; returns the error if that fails. */
