@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancellationPolicies } from "../catalogues.ts";
-import { fileReply, identifier, line, text, wireInteger } from "../fields.ts";
+import { fileReply, identifier, line, plainDate, text, wallTime, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
 import { image, written } from "../listings/listings.ts";
 import { searchLimits } from "../listings/search-limits.ts";
@@ -114,6 +114,14 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
+/** The dates and times of a stay, under the names of its request. */
+const bookedStay = z.union([
+  z.object({ check_in: plainDate, check_out: plainDate }),
+  z.object({ date: plainDate, start_time: wallTime, end_time: wallTime }),
+  z.object({ start_date: plainDate, end_date: plainDate }),
+  z.object({ date: plainDate, start_time: wallTime }),
+]);
+
 /** A booking as its guest sees it. Address, place and host contact are null until it is confirmed. */
 export const booking = z.object({
   ...written,
@@ -135,7 +143,7 @@ export const booking = z.object({
   ends_at: z.iso.datetime(),
   timeZone: z.string(),
   /** The dates and times as in the request: from `starts_at` and `ends_at` hours cannot be told from whole days. */
-  stay: z.object(stayFields),
+  stay: bookedStay,
   guests: z.int(),
   /** As in the request; null without price groups. */
   groups: z.string().nullable(),

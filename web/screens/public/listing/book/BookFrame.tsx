@@ -13,7 +13,7 @@ import { langOf } from "#web/shared/listing-parts/language.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import { CancellationPromise } from "../booking/CancellationPromise.tsx";
-import type { ShownPrice } from "../booking/hold.ts";
+import type { ShownPrice } from "../booking/held.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import styles from "./Book.module.css";
 

@@ -1,18 +1,18 @@
 import { useTranslation } from "#web/kit/texts.tsx";
 import { HoldPanel } from "../booking/HoldPanel.tsx";
-import type { Hold } from "../booking/hold.ts";
+import { useHold } from "../booking/hold.ts";
 import { Refusal } from "../booking/Refusal.tsx";
 import { Question } from "./BookFrame.tsx";
 
 interface Props {
   error: Error;
-  hold: Hold;
   onRetry(): void;
 }
 
 /** Why the chosen stay has no price. Another stay that the guest holds can be paid or released here. */
-export function NotPriced({ error, hold, onRetry }: Props) {
+export function NotPriced({ error, onRetry }: Props) {
   const { t } = useTranslation();
+  const hold = useHold();
   return (
     <Question title={t("book.notPriced")}>
       <HoldPanel hold={hold} isOfThisChoice={false} />

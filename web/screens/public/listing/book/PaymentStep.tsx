@@ -15,7 +15,8 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { HoldPanel } from "../booking/HoldPanel.tsx";
-import { type Hold, shownPrice } from "../booking/hold.ts";
+import { shownPrice } from "../booking/held.ts";
+import { useHold } from "../booking/hold.ts";
 import type { LiveQuote } from "../booking/quote.ts";
 import { Refusal } from "../booking/Refusal.tsx";
 import { offerSentence, useReserve } from "../booking/reserve.ts";
@@ -30,7 +31,6 @@ const heldTitle = {
 
 interface Props {
   live: LiveQuote;
-  hold: Hold;
   user: User;
   /** False for a guest of whom this page asked nothing. Whoever followed a link may not even want to book. */
   beginsByItself: boolean;
@@ -40,9 +40,10 @@ interface Props {
  * Holds the stay and opens the payment page: by itself, but only once, after the last answer. A guest who returns sees
  * the hold, and can continue to pay or release it.
  */
-export function PaymentStep({ live, hold, user, ...props }: Props) {
+export function PaymentStep({ live, user, ...props }: Props) {
   const { t, language } = useTranslation();
   const { subject, holdId } = useBooking();
+  const hold = useHold();
   const reserve = useReserve(subject, live);
   const { quote } = live;
   const total = shownPrice(hold, live).price?.total;

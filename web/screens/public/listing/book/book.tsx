@@ -21,7 +21,7 @@ import { requestOf, type Subject, stayIn } from "#web/shared/calendar/stay.ts";
 import { kindOfPath } from "#web/shared/frame/links.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { Coming, Shape } from "#web/shared/states/skeletons.tsx";
-import { shownPrice, useHold } from "../booking/hold.ts";
+import { shownPrice, useHeld } from "../booking/held.ts";
 import { useQuote } from "../booking/quote.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
@@ -95,8 +95,8 @@ export default function Book() {
 function Steps() {
   const { subject } = useBooking();
   const live = useQuote(subject);
-  const hold = useHold();
-  const shown = shownPrice(hold, live);
+  const held = useHeld();
+  const shown = shownPrice(held, live);
   const isSessionRead = useIsRead(useSession);
   const user = useSession((session) => session.user);
   const [said, setSaid] = useState<SaidEmail | null>(null);
@@ -129,10 +129,10 @@ function Steps() {
     if (!isSessionRead) return <Waiting />;
     if (shown.error) {
       // The dates may be refused because this guest has them.
-      if (hold.isLoading) return <Waiting />;
-      return <NotPriced error={shown.error} hold={hold} onRetry={() => void live.refetch()} />;
+      if (held.isLoading) return <Waiting />;
+      return <NotPriced error={shown.error} onRetry={() => void live.refetch()} />;
     }
-    if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} hold={hold} user={user} />;
+    if (user?.profileComplete) return <PaymentStep beginsByItself={hasAnswered} live={live} user={user} />;
     const total = live.quote?.total;
     if (user) return <CompleteStep total={total} user={user} onAnswer={() => setHasAnswered(true)} />;
     if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={answer} />;

@@ -9,7 +9,8 @@ import { UnitPrice } from "#web/shared/price/UnitPrice.tsx";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 import { BarFrame } from "./BarFrame.tsx";
-import { type Hold, shownPrice } from "./hold.ts";
+import { shownPrice } from "./held.ts";
+import type { Hold } from "./hold.ts";
 import type { LiveQuote } from "./quote.ts";
 import type { Reserve } from "./reserve.ts";
 

@@ -8,7 +8,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useBooking } from "../choice/booking-context.ts";
 import styles from "../ListingPage.module.css";
-import { useHeld } from "./hold.ts";
+import { useHeld } from "./held.ts";
 import { useKnownQuote } from "./quote.ts";
 
 const deadline = clsx(layout.row, layout.spread, layout.gap4);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import type { ExperienceDetail, ListingDetail, LodgingDetail, SpaceDetail } from "#contract/listings/listings.ts";
 import { type Subject, stayIn } from "#web/shared/calendar/stay.ts";
 import { isChosen, stayOf } from "./held-stay.ts";
@@ -72,7 +73,7 @@ test.each([
   ["all in the second group", false, experience, `${session}&guests=3`, `${session}&groups=2:3`],
 ])("a booking is told from another choice: %s", (_, isSame, listing, booked, chosen) => {
   const { guests, groups, ...stay } = Object.fromEntries(new URLSearchParams(booked));
-  const booking = { stay, guests: Number(guests), groups: groups ?? null };
+  const booking = { stay: stay as Booking["stay"], guests: Number(guests), groups: groups ?? null };
   expect(isChosen(subjectOf(listing, chosen), booking)).toBe(isSame);
 });
 

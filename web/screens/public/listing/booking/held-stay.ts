@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
 import type { ListingDetail } from "#contract/listings/listings.ts";
-import { type Stay, type Subject, searchOf, stayIn, stayNames } from "#web/shared/calendar/stay.ts";
+import { type Stay, type StayName, type Subject, searchOf, stayIn, stayNames } from "#web/shared/calendar/stay.ts";
 
 type Booked = Pick<Booking, "stay" | "guests" | "groups">;
 
@@ -12,9 +12,8 @@ export function stayOf(listing: ListingDetail, { stay, guests, groups }: Booked)
 /** Whether a booking is of the chosen dates and for the chosen guests. */
 export function isChosen({ listing, stay }: Subject, booked: Booked): boolean {
   const chosen = searchOf(stay);
-  return (
-    stayNames.every((name) => booked.stay[name] === chosen[name]) && partyOf(listing, booked) === partyOf(listing, stay)
-  );
+  const dates: Partial<Record<StayName, string>> = booked.stay;
+  return stayNames.every((name) => dates[name] === chosen[name]) && partyOf(listing, booked) === partyOf(listing, stay);
 }
 
 interface Party {
