@@ -5,6 +5,7 @@ import { kinds } from "./kinds.ts";
 import { type FilterName, type Filters, filterNames, filtersOfKind } from "./listing-fields.ts";
 import { experienceCard, image, lodgingCard, spaceCard } from "./listings.ts";
 import { type Bounds, boundsIn, openStayNames, searchLimits, sorts } from "./search-limits.ts";
+import { countsAddUp, groupCounts } from "./sessions.ts";
 import { stayFields } from "./stay-fields.ts";
 
 /** Several entries of a closed list, comma-separated: `wifi,pool`. An empty list is no filter. */
@@ -210,7 +211,15 @@ export const searchRoutes = {
     summary:
       "Stays that can be booked: the three nearest to a stay's dates, or the four cheapest that begin in a month",
     params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
-    query: z.object({ ...stayFields, ...openStay, guests: wireInteger(1, searchLimits.guests) }),
+    query: z
+      .object({
+        ...stayFields,
+        ...openStay,
+        guests: wireInteger(1, searchLimits.guests),
+        /** As in a booking. */
+        groups: groupCounts.optional(),
+      })
+      .refine(...countsAddUp),
     reply: z.array(freeStay),
     refusals: ["not_found", "too_many_requests"],
     noStore: true,

@@ -18,6 +18,12 @@ export const groupCounts = z
   // Sorted and without zeros, so that equal stays compare as equal.
   .transform((counts) => counts.filter(({ count }) => count > 0).sort((a, b) => a.id - b.id));
 
+/** The arguments of `refine` for a request that has both fields. */
+export const countsAddUp: [
+  isRight: (party: { guests: number; groups?: GroupCount[] | undefined }) => boolean,
+  wrong: { error: string; path: string[] },
+] = [({ guests, groups }) => !groups || guests === countOf(groups), { error: "guests_of_groups", path: ["groups"] }];
+
 export const experienceRequest = z
   .object({
     date: plainDate,
@@ -25,10 +31,7 @@ export const experienceRequest = z
     guests: wireInteger(experience.groupSize.least, 2 * experience.groupSize.most),
     groups: groupCounts.optional(),
   })
-  .refine(({ guests, groups }) => !groups || guests === countOf(groups), {
-    error: "guests_of_groups",
-    path: ["groups"],
-  });
+  .refine(...countsAddUp);
 
 export function groupsText({ groups }: ExperienceStay): string | null {
   return groups ? groups.map(({ id, count }) => `${id}:${count}`).join() : null;

@@ -102,6 +102,25 @@ it("somebody must take a seat, and those who take none do not fill the departure
   expect(await refusalOf({ guests: 8, groups: "1:4,3:4" })).toMatchObject({ total: 160 });
 });
 
+it("the nearest free stays cost what their quotes say, and those who take no seat fill none", async () => {
+  await book(world, guest, stayOf({ guests: 1 }));
+  const nearest = (query: string) => world.call("GET", `/listings/${listing.id}/stays?date=2026-12-11&${query}`);
+  const family = { guests: 5, groups: "1:2,2:1,3:2" };
+  const { body } = await nearest("guests=5&groups=1:2,2:1,3:2");
+  expect(body[0]).toMatchObject({ from: "2026-12-11", startTime: "10:00", total: 100 });
+  for (const { from, startTime, total } of body) {
+    expect((await getQuote(world, stayOf({ ...family, date: from, start_time: startTime }))).body.total).toBe(total);
+  }
+  expect((await nearest("guests=2&groups=3:2")).body).toEqual([]);
+  expect((await nearest("guests=2&groups=9:2")).body).toEqual([]);
+  for (const wrong of ["guests=3&groups=1:2,2:2", "guests=4&groups=1:2,1:2", "guests=2&groups=adults:2"]) {
+    expect((await nearest(wrong)).body).toMatchObject({
+      code: "invalid_input",
+      fields: { groups: expect.any(String) },
+    });
+  }
+});
+
 it("groups are counted once each, add up to the guests, and are the experience's", async () => {
   for (const wrong of [
     { guests: 3, groups: "1:2,2:2" },

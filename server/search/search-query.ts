@@ -4,6 +4,7 @@ import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { filtersOfKind } from "#contract/listings/listing-fields.ts";
 import type { SearchQuery } from "#contract/listings/search.ts";
 import { openStays } from "#contract/listings/search-limits.ts";
+import type { GroupCount } from "#contract/listings/sessions.ts";
 import { datesOf, type WantedStay } from "../availability/availability.ts";
 import { fail, type RefusalFacts } from "../fail.ts";
 
@@ -29,7 +30,9 @@ export interface Wish {
   takes: "first" | "cheapest";
 }
 
-export type StayQuery = Omit<SearchQuery, "sort" | "limit"> & Partial<SearchQuery>;
+/** A search does not ask for price groups; a look at one experience may. */
+export type StayQuery = Omit<SearchQuery, "sort" | "limit"> &
+  Partial<SearchQuery> & { groups?: GroupCount[] | undefined };
 
 /**
  * The stays searched for, if any: one; with flexible dates also those that begin some days earlier or later, the
@@ -105,7 +108,7 @@ function wantedStay(query: StayQuery): WantedStay | undefined {
     case "space":
       return spaceStay(query, guests);
     case "experience":
-      return query.date === undefined ? undefined : { kind: "experience", date: query.date, guests };
+      return experienceStay(query, guests);
   }
 }
 
@@ -138,6 +141,10 @@ function spaceStay(query: StayQuery, guests: number): WantedStay | undefined {
   if (hoursGiven.length === 0) return undefined;
   const { date, start_time: startTime, end_time: endTime } = allOf(hours);
   return { kind: "space", mode: "hours", date, startTime, endTime, guests };
+}
+
+function experienceStay({ date, groups }: StayQuery, guests: number): WantedStay | undefined {
+  return date === undefined ? undefined : { kind: "experience", date, guests, ...(groups && { groups }) };
 }
 
 function given(fields: Record<string, string | undefined>): string[] {

@@ -16,7 +16,7 @@ export function NearestStays() {
   const { t, language } = useTranslation();
   const { subject, choose } = useBooking();
   const request = requestOf(subject);
-  const { service_type: _, link_id: id = 0, groups: __, ...query } = request ?? { service_type: 0, guests: 1 };
+  const { service_type: _, link_id: id = 0, ...query } = request ?? { service_type: 0, guests: 1 };
   const { queryFn, ...read } = reading("/listings/{id}/stays", { params: { id }, query });
   const { data } = useQuery({ ...read, queryFn: request ? queryFn : skipToken });
   if (!data?.length) return null;
