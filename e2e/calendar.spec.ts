@@ -56,6 +56,21 @@ test("refused dates come with the nearest that are free, and a press chooses the
   await expect(box.getByRole("button", { name: /^Reservar por/ })).toBeEnabled();
 });
 
+test("at 360 px, the nearest free sessions stay within the page", async ({ page, request, complaints }) => {
+  complaints.allow(/status of 409/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const experience = "/experiences/san-juan-de-noche-calle-por-calle";
+  const { checkIn: date } = await freeNights(request, lodging);
+  const { id } = await listingAt(request, experience);
+  await page.route(`**/api/listings/${id}/stays?*`, (route) =>
+    route.fulfill({ json: [{ from: date, to: addDays(date, 1), startTime: "19:00", total: 1112 }] }),
+  );
+  await page.goto(`${experience}?date=${date}&start_time=03:00&guests=4&groups=1:2,2:1,3:1`);
+  await comesAlive(page);
+  await expect(page.getByRole("button", { name: /\$1,112\.00$/ })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});
+
 test("a week in a month is chosen among the free ones, with their totals", async ({ page, request }) => {
   const { checkIn, checkOut } = await freeNights(request, lodging, { nights: 7 });
   const { id } = await listingAt(request, lodging);

@@ -9,6 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { requestOf, type Stay, stayOn } from "#web/shared/calendar/stay.ts";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 
 /** The free stays nearest to the refused dates; pressing one chooses it. Renders nothing if there are none. */
@@ -23,7 +24,7 @@ export function NearestStays() {
   return (
     <>
       <p className={clsx(type.label, layout.above12)}>{t("booking.box.nearest")}</p>
-      <div className={clsx(button.chips, layout.above8)}>
+      <div className={clsx(button.chips, layout.above8, styles.nearest)}>
         {data.map((free) => (
           <button
             type="button"
