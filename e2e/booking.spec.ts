@@ -1,11 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { addDays } from "#contract/dates.ts";
+import { addDays, weekdayOf } from "#contract/dates.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { expectAccessible } from "./accessible.ts";
 import {
   amountOf,
   bookButton,
   boxOf,
+  centsOf,
   chooseDays,
   dayOf,
   readCuenta,
@@ -17,6 +18,7 @@ import { emailsAbout } from "./emails.ts";
 import { freeDay, freeNights, freeSession, listingAt } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
 import { sayWhoBooks, somebody } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, paymentWords, texts } from "./words.ts";
 
@@ -72,6 +74,32 @@ test("the last places of an experience are booked and paid for", async ({ page, 
   await expect(boxOf(visitor)).toContainText("No quedan suficientes cupos para esa salida. Quedan 0.");
   await expect(visitor.getByRole("group", { name: "Horario de ese día" })).toContainText("Completo");
   await expect(visitor.getByRole("group", { name: "Horario de ese día" }).getByRole("radio")).toBeDisabled();
+});
+
+test("near a refused evening the same people keep their prices and their hour; too many lead back to who comes", async ({
+  newVisitor,
+}) => {
+  const path = "/experiences/san-juan-de-noche-calle-por-calle";
+  const aWeekAhead = Array.from({ length: 7 }, (_, day) => addDays(new Date().toISOString().slice(0, 10), 30 + day));
+  // It does not go out on Mondays.
+  const monday = aWeekAhead.find((date) => weekdayOf(date) === "monday");
+  const page = await newVisitor({ viewport: { width: 360, height: 780 } });
+  await page.goto(`${path}?date=${monday}&start_time=21:30&guests=4&groups=1:2,2:1,3:1`);
+  const nearest = boxOf(page)
+    .getByRole("button", { name: /, 9:30 p\.\sm\. · \$/ })
+    .first();
+  await expect(nearest).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  const [total = ""] = /\$[\d.]+$/.exec((await nearest.textContent()) ?? "") ?? [];
+  await nearest.click();
+  expect((await readCuenta(boxOf(page))).total).toBe(centsOf(total));
+
+  const { searchParams } = new URL(page.url());
+  await page.goto(`${path}/book?date=${searchParams.get("date")}&start_time=21:30&guests=20&groups=1:20`);
+  await page.getByRole("alert").getByRole("link", { name: texts.es.booking.box.whoComes }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?.*groups=1(:|%3A)20`));
+  await expect(boxOf(page)).toContainText("20");
 });
 
 test("hours of a space are booked and paid for", async ({ page, newVisitor, request }) => {

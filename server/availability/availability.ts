@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { sql } from "kysely";
-import { addDays, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
+import { addDays, type InstantRange, overlaps, type PlainDate, type WallTime } from "#contract/dates.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
 import { minimumStay, takesNights } from "#contract/listings/nights.ts";
 import type { ExperienceStay } from "#contract/listings/sessions.ts";
@@ -11,6 +11,7 @@ import {
   type Bookable,
   type BookableOf,
   midnight,
+  nearestFirst,
   type Plan,
   planStay,
   type Session,
@@ -124,8 +125,11 @@ export function planFreeStay({ listing, around, taken }: Offer, stay: Stay): Pla
   return plan;
 }
 
-/** A stay as searched for. An experience is searched for by date, and any departure of that date will do. */
-export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
+/**
+ * A stay as searched for. An experience is searched for by date, and any departure of that date will do: the one nearest
+ * to the start time first, if there is one.
+ */
+export type WantedStay = Exclude<Stay, ExperienceStay> | (Omit<ExperienceStay, "startTime"> & { startTime?: WallTime });
 
 /**
  * Plans stays of one kind at many listings, all on sale, by the same rules as for one listing. `choose` gets a
@@ -253,7 +257,8 @@ function atItsTimes(listing: Bookable, wanted: WantedStay, around: Surroundings)
     case "experience": {
       if (listing.kind !== "experience") return [];
       const sessions = sessionsOn(wanted.date, listing.details, around.dated, around.sessions);
-      return sessions.map(({ startTime }) => ({ ...wanted, startTime }));
+      const { startTime: asked } = wanted;
+      return (asked ? nearestFirst(sessions, asked) : sessions).map(({ startTime }) => ({ ...wanted, startTime }));
     }
   }
 }

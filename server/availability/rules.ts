@@ -210,7 +210,7 @@ export function sessionsOn(
   const usual = new Set(departuresOf(details).map(({ startTime }) => startTime));
   let unsold = departuresOf(details).filter(({ startTime }) => !starts.has(startTime));
   for (const moved of existing.filter(({ startTime }) => !usual.has(startTime))) {
-    const replaced = nearest(unsold, moved.startTime);
+    const [replaced] = nearestFirst(unsold, moved.startTime);
     unsold = unsold.filter((departure) => departure !== replaced);
   }
   const off = dated.departuresOff.get(date) ?? [];
@@ -220,10 +220,13 @@ export function sessionsOn(
   return [...existing, ...free].sort((a, b) => a.startTime.localeCompare(b.startTime));
 }
 
-/** Of two departures that are equally near, the earlier one. */
-function nearest(departures: readonly Departure[], time: WallTime): Departure | undefined {
-  const apart = ({ startTime }: Departure) => Math.abs(minutesOf(startTime) - minutesOf(time));
-  return departures.toSorted((a, b) => apart(a) - apart(b))[0];
+/** The nearest to a time first; of two that are equally near, the earlier one. */
+export function nearestFirst<Departs extends Pick<Departure, "startTime">>(
+  departures: readonly Departs[],
+  time: WallTime,
+): Departs[] {
+  const apart = ({ startTime }: Departs) => Math.abs(minutesOf(startTime) - minutesOf(time));
+  return departures.toSorted((a, b) => apart(a) - apart(b));
 }
 
 function minutesOf(time: WallTime): number {

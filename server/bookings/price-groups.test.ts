@@ -121,6 +121,20 @@ it("the nearest free stays cost what their quotes say, and those who take no sea
   }
 });
 
+it("of a day's departures the nearest free stays have the one nearest to the hour asked for", async () => {
+  const hoursNear = async (time: string) => {
+    const { body } = await world.call(
+      "GET",
+      `/listings/${listing.id}/stays?date=2026-12-11&start_time=${time}&guests=4`,
+    );
+    return body.map(({ startTime }: { startTime: string }) => startTime);
+  };
+  expect(await hoursNear("16:00")).toEqual(["15:00", "15:00", "15:00"]);
+  expect(await hoursNear("12:30")).toEqual(["10:00", "10:00", "10:00"]);
+  await book(world, guest, stayOf({ guests: 2, start_time: "15:00" }));
+  expect(await hoursNear("16:00")).toEqual(["10:00", "15:00", "15:00"]);
+});
+
 it("groups are counted once each, add up to the guests, and are the experience's", async () => {
   for (const wrong of [
     { guests: 3, groups: "1:2,2:2" },

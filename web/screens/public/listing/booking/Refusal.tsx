@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -66,6 +66,10 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
       </>
     );
   }
+  const hasGroups = "groups" in subject.stay && subject.stay.groups !== undefined;
+  if (["seat_needed", "groups_changed"].includes(code) || (code === "too_many_guests" && hasGroups)) {
+    return <ToGroups areNew={code === "groups_changed"} />;
+  }
   if (code === "too_many_guests") {
     return (
       <button
@@ -101,6 +105,21 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
     <button type="button" className={wayOn} data-closes-sheet onClick={onRetry}>
       {t("booking.retry")}
     </button>
+  );
+}
+
+/** Leads to the counters of guests by price group: they stand above on the listing's page, unless the groups are new. */
+function ToGroups({ areNew }: { areNew: boolean }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { kind, listing } = useBooking().subject;
+  const listingPage = pages[kind].detail(listing.slug);
+  if (pathname === listingPage && !areNew) return null;
+  // Loads the whole page: this one knows the former groups.
+  return (
+    <a className={wayOn} href={listingPage + search}>
+      {t("booking.box.whoComes")}
+    </a>
   );
 }
 
