@@ -1,4 +1,4 @@
-import { addDays, addMonths, datesIn, daysBetween, type PlainDate, weekdayOf } from "#contract/dates.ts";
+import { addDays, addMonths, datesIn, daysBetween, type PlainDate, type WallTime, weekdayOf } from "#contract/dates.ts";
 import type { StaysQuery } from "#contract/listings/favorites.ts";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { filtersOfKind } from "#contract/listings/listing-fields.ts";
@@ -30,9 +30,9 @@ export interface Wish {
   takes: "first" | "cheapest";
 }
 
-/** A search does not ask for price groups; a look at one experience may. */
+/** A search does not ask for price groups or the hour of a session; a look at one experience may. */
 export type StayQuery = Omit<SearchQuery, "sort" | "limit"> &
-  Partial<SearchQuery> & { groups?: GroupCount[] | undefined };
+  Partial<SearchQuery> & { groups?: GroupCount[] | undefined; nearTo?: WallTime | undefined };
 
 /**
  * The stays searched for, if any: one; with flexible dates also those that begin some days earlier or later, the
@@ -143,8 +143,9 @@ function spaceStay(query: StayQuery, guests: number): WantedStay | undefined {
   return { kind: "space", mode: "hours", date, startTime, endTime, guests };
 }
 
-function experienceStay({ date, groups }: StayQuery, guests: number): WantedStay | undefined {
-  return date === undefined ? undefined : { kind: "experience", date, guests, ...(groups && { groups }) };
+function experienceStay({ date, nearTo, groups }: StayQuery, guests: number): WantedStay | undefined {
+  if (date === undefined) return undefined;
+  return { kind: "experience", date, guests, ...(nearTo && { startTime: nearTo }), ...(groups && { groups }) };
 }
 
 function given(fields: Record<string, string | undefined>): string[] {

@@ -251,13 +251,10 @@ export async function freeStays(
   const listing = await findListing(ctx, listingId);
   if (!listing?.onSale) return fail("not_found");
   const today = todayOf(ctx);
-  // A session is found by its date, whenever it begins: the one nearest to the hour asked for.
-  const isOfSeats = takesSeats[soldBy[listing.kind]];
-  const { start_time: startTime } = query;
-  const wish = wishOf({ ...query, start_time: isOfSeats ? undefined : startTime, kind: listing.kind }, today);
-  if (!wish) return [];
-  const stays = isOfSeats && startTime ? wish.stays.map((stay) => ({ ...stay, startTime })) : wish.stays;
-  return freeStaysAt(ctx, listing, { wish: { ...wish, stays }, today, asker });
+  // A session is found by its date. Of several, the one nearest to the hour asked for comes first.
+  const ofSession = takesSeats[soldBy[listing.kind]] && { start_time: undefined, nearTo: query.start_time };
+  const wish = wishOf({ ...query, ...ofSession, kind: listing.kind }, today);
+  return wish ? freeStaysAt(ctx, listing, { wish, today, asker }) : [];
 }
 
 /** What a card says of the stay asked for at its listing's kind. */
