@@ -58,7 +58,7 @@ export function PaymentStep({ live, user, ...props }: Props) {
 
   if (hold.isOfThisChoice && hold.confirmed) {
     return (
-      <Question title={t("book.pay.paid")} lead={t("booking.hold.confirmed", { code: hold.confirmed.code })}>
+      <Question title={t("book.pay.paid")} lead={t("book.pay.code", { code: hold.confirmed.code })}>
         <Link className={button.primary} to={`/dashboard/trips/${hold.confirmed.reserve_id}`}>
           {t("checkout.success.seeTrip")}
         </Link>
