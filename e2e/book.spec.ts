@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -28,13 +28,18 @@ const heldPath = "/home/cabana-entre-helechos";
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const summaryOf = (page: Page) => page.getByRole("region", { name: book.summary.label });
 
-/** A guest with a hold, and the address to which the browser's back button leads from its payment page. */
-async function aHold(request: APIRequestContext, { from }: { from: string }) {
+/** A guest with a hold, on a page of theirs, and the address to which the browser's back button leads from its payment. */
+async function aHold({ newVisitor, request }: Visiting, { from }: { from: string }) {
   const guest = await aNewcomer(request);
   const { checkIn, checkOut } = await freeNights(request, heldPath, { from });
   const hold = await heldBooking(request, guest, heldPath, { from });
   const address = `${heldPath}/book?check_in=${checkIn}&check_out=${checkOut}&guests=2&hold=${hold.reserve_id}`;
-  return { guest, address, hold };
+  return { page: await newVisitor({ storageState: signedInAs(guest) }), address, hold };
+}
+
+interface Visiting {
+  request: APIRequestContext;
+  newVisitor(options: BrowserContextOptions): Promise<Page>;
 }
 
 function theDearerQuote(quote: Quote): Quote {
@@ -198,8 +203,7 @@ test("a hold that was paid meanwhile is said to be paid, with its bill, and its 
 }) => {
   // Nobody can have a price for nights that are paid.
   complaints.allow(/status of 409/);
-  const { guest, address, hold } = await aHold(request, { from: daysAhead(60) });
-  const page = await newVisitor({ storageState: signedInAs(guest) });
+  const { page, address, hold } = await aHold({ newVisitor, request }, { from: daysAhead(60) });
   await page.goto(address);
   await expect(heading(page)).toHaveText(book.pay.heldDates);
   await page.getByRole("link", { name: booking.hold.goOn }).click();
@@ -224,9 +228,8 @@ test("what is held keeps its price and can be paid, whatever the same dates cost
   complaints,
 }) => {
   complaints.allow(/status of 409/);
-  const { guest, address, hold } = await aHold(request, { from: daysAhead(90) });
+  const { page, address, hold } = await aHold({ newVisitor, request }, { from: daysAhead(90) });
   const cents = hold.total * 100;
-  const page = await newVisitor({ storageState: signedInAs(guest) });
   const goOn = page.getByRole("link", { name: booking.hold.goOn });
   for (const answer of [theDearerQuote, { status: 409, json: { code: "too_soon", message: "Muy pronto." } }]) {
     await page.unrouteAll();
@@ -253,12 +256,11 @@ test("what is held is never paid as other dates: it says what it is for, and the
   complaints,
 }) => {
   complaints.allow(/status of 409/);
-  const { guest, address, hold } = await aHold(request, { from: daysAhead(120) });
+  const { page, address, hold } = await aHold({ newVisitor, request }, { from: daysAhead(120) });
   const other = await freeNights(request, heldPath, { from: daysAhead(140) });
   const query = new URLSearchParams(address.split("?")[1]);
   query.set("check_in", other.checkIn);
   query.set("check_out", other.checkOut);
-  const page = await newVisitor({ storageState: signedInAs(guest) });
   const panel = page.getByRole("region", { name: booking.hold.label });
   const goOn = page.getByRole("link", { name: booking.hold.goOn });
   const isOfTheFirst = async () => {
