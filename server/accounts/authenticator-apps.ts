@@ -2,20 +2,20 @@ import { Secret, TOTP } from "otpauth";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { firstRecoveryCodes, lockFactors, tellOfChange, tidyAfterRemoval } from "./factors.ts";
+import { firstRecoveryCodes, tellOfChange, tidyAfterRemoval } from "./factors.ts";
 import { limitChanges } from "./links.ts";
-import { noteProof } from "./sessions.ts";
+import { lockCaller, noteProof } from "./sessions.ts";
 
 /** Authenticator apps, which show a code of six digits that changes every thirty seconds (RFC 6238). */
 
 const appPeriodSeconds = 30;
 
-/** Starts setting up an app, or starts over; `confirmApp` completes the setup. @throws `app_in_use` */
-export async function startApp(ctx: Ctx, viewer: Viewer): Promise<{ secret: string; uri: string }> {
+/** Starts setting up an app, or starts over; `confirmApp` completes the setup. @throws `app_in_use`, `unauthenticated` */
+export async function startApp(ctx: RequestCtx, viewer: Viewer): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
   const started = { secret, created_at: ctx.now(), confirmed_at: null, last_step: null };
   await inTransaction(ctx.db, async (tx) => {
-    await lockFactors({ ...ctx, db: tx }, viewer.id);
+    await lockCaller({ ...ctx, db: tx }, viewer);
     const confirmed = await tx
       .selectFrom("authenticator_apps")
       .select("user_id")
@@ -41,7 +41,7 @@ export async function confirmApp(
   await limitChanges(ctx, viewer.id, "factors");
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    await lockFactors(inside, viewer.id);
+    await lockCaller(inside, viewer);
     const app = await tx
       .selectFrom("authenticator_apps")
       .select("secret")
@@ -98,7 +98,7 @@ function appOf({ env }: Ctx, secret: string, label = ""): TOTP {
 export async function removeApp(ctx: RequestCtx, viewer: Viewer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    await lockFactors(inside, viewer.id);
+    await lockCaller(inside, viewer);
     const removed = await tx
       .deleteFrom("authenticator_apps")
       .where("user_id", "=", viewer.id)

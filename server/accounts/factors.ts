@@ -7,7 +7,7 @@ import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { limitChanges } from "./links.ts";
 import { hashOf } from "./secrets.ts";
-import { endAllSessions } from "./sessions.ts";
+import { endAllSessions, lockCaller } from "./sessions.ts";
 
 /**
  * Owns what people sign in with beside a password: passkeys, authenticator apps and recovery codes. Anybody can have
@@ -150,7 +150,7 @@ export async function renewRecoveryCodes(ctx: RequestCtx, viewer: Viewer): Promi
   await limitChanges(ctx, viewer.id, "factors");
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    await lockFactors(inside, viewer.id);
+    await lockCaller(inside, viewer);
     const { passkeys, hasApp } = await factorsOf(inside, viewer.id);
     if (passkeys.length === 0 && !hasApp) fail("no_factor");
     await tellOfChange(inside, viewer, "codes_renewed");

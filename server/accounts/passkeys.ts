@@ -10,7 +10,7 @@ import { requireConfirmed } from "./confirmed.ts";
 import { factorsOf, firstRecoveryCodes, hostName, lockFactors, tellOfChange, tidyAfterRemoval } from "./factors.ts";
 import { limitChanges } from "./links.ts";
 import { hashOf } from "./secrets.ts";
-import { noteProof } from "./sessions.ts";
+import { lockCaller, noteProof } from "./sessions.ts";
 
 /**
  * Passkeys: key pairs of which the site knows the public half. The device asks its owner for a finger, a face or a PIN
@@ -98,7 +98,7 @@ export async function addPasskey(
   const { credential } = await verifiedNew(ctx, viewer, passkey);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    await lockFactors(inside, viewer.id);
+    await lockCaller(inside, viewer);
     await refuseTooMany(inside, viewer.id);
     const added = await tx
       .insertInto("passkeys")
@@ -211,7 +211,7 @@ function asRefusal(ctx: RequestCtx) {
 export async function removePasskey(ctx: RequestCtx, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    await lockFactors(inside, viewer.id);
+    await lockCaller(inside, viewer);
     const removed = await tx
       .deleteFrom("passkeys")
       .where("id", "=", id)

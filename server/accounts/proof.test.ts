@@ -14,6 +14,8 @@ import {
 import { aPasskey, present, type SoftwarePasskey } from "#testing/passkeys.ts";
 import { aWholeMarket, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import * as authenticatorApps from "./authenticator-apps.ts";
+import * as ownFactors from "./factors.ts";
 import * as links from "./links.ts";
 import * as passkeys from "./passkeys.ts";
 
@@ -222,6 +224,28 @@ describe("a passkey", () => {
     onTestFinished(() => limited.mockRestore());
     expect(await outcome(post(ana.token, "/user/passkeys", made))).toBe("401 unauthenticated");
     expect(await outcome(signInBy(device))).toBe("400 passkey_unknown");
+  });
+
+  it.each([
+    ["startApp", authenticatorApps, "POST", "/user/authenticator"],
+    ["removeApp", authenticatorApps, "DELETE", "/user/authenticator"],
+    ["renewRecoveryCodes", ownFactors, "POST", "/user/recovery-codes"],
+    ["removePasskey", passkeys, "DELETE", "/user/passkeys/:id"],
+  ] as const)("is not changed by %s of a session that is ended meanwhile", async (name, module, method, path) => {
+    const admin = await anAdmin(world);
+    await addPasskey(admin.token, aPasskey(here));
+    if (name === "removeApp") await addApp(admin.token);
+    const before = await ownFactors.factorsOf(world.app.ctx, admin.id);
+    const acts = module as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const act = acts[name] as (typeof acts)[string];
+    const acting = vi.spyOn(acts, name).mockImplementationOnce(async (...args) => {
+      await post(admin.token, "/auth/logout");
+      return act(...args);
+    });
+    onTestFinished(() => acting.mockRestore());
+    const answer = await world.call(method, path.replace(":id", `${before.passkeys[0]?.id}`), { token: admin.token });
+    expect(answer.body.code).toBe("unauthenticated");
+    expect(await ownFactors.factorsOf(world.app.ctx, admin.id)).toEqual(before);
   });
 
   it("is refused from another site, from a device that asked for nothing, and with another key", async () => {
