@@ -28,7 +28,12 @@ export function translateFrom(texts: () => Texts, language: string): Translate {
         ? ((count === 0 ? find("_zero") : undefined) ?? find(`_${plurals.select(count)}`) ?? find("_other"))
         : undefined;
     const text = counted ?? find("") ?? key;
-    return values ? text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? "")) : text;
+    if (!values) return text;
+    return text.replace(/{{(\w+)}}((?:<\/b>)?)(\.?)/g, (_, name: string, mark: string, stop: string) => {
+      const value = String(values[name] ?? "");
+      // Spanish times end with a full stop («3:00 p. m.»), and so may a title: avoid a second one.
+      return value + mark + (value.endsWith(".") ? "" : stop);
+    });
   };
 }
 

@@ -118,7 +118,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   function cellOf(date: string) {
     const day = byDate.get(date);
     const isChosen = selection.dates.includes(date);
-    const words = [formatDay(date, language), ...(day?.details ?? [])].join(". ");
+    const words = [formatDay(date, language), ...(day?.details ?? [])].join(". ").replaceAll(".. ", ". ");
     return (
       <td
         key={date}

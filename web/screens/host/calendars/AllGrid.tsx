@@ -242,7 +242,9 @@ function Row({ row, dates, calendars, chosen, stop }: RowProps) {
             aria-disabled={day.isPast || undefined}
             tabIndex={stop.id === cell.id && stop.date === cell.date ? 0 : -1}
           >
-            <span className={type.forReaders}>{[formatDay(day.date, language), ...day.details].join(". ")}</span>
+            <span className={type.forReaders}>
+              {[formatDay(day.date, language), ...day.details].join(". ").replaceAll(".. ", ". ")}
+            </span>
             {isChosen && row.service_type === 2 && (
               <span className={styles.price} aria-hidden="true">
                 {formatPrice(row.days[index]?.price ?? 0)}
