@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { boxOf } from "./booking-page.ts";
+import { bookButton, boxOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
 import { comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -216,18 +216,40 @@ test("cancelling is told in general words, and with the dates of the chosen stay
   await expect(boxOf(page)).toContainText(when);
 });
 
-test("a party that is too large, or no number, becomes one that fits", async ({ page, request }) => {
+test("a party that is too large stays as asked, with how many fit, and its dates lead to those", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
   const listing = await listingAt(request, lodging);
   const most = listing.serviceType === 2 ? listing.capacity : 0;
-  await page.goto(`${lodging}?guests=${most}`);
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  const { guests: words, box } = texts.es.booking;
+  const guests = boxOf(page).getByLabel(words.lodging, { exact: true });
+  const fits = boxOf(page).getByText(filled(words.most_other, { count: most }));
+  await page.goto(`${lodging}?guests=${most + 34}`);
   await comesAlive(page);
-  const guests = boxOf(page).getByLabel(texts.es.booking.guests.lodging, { exact: true });
-  for (const typed of [String(most + 34), ""]) {
+  await expect(guests).toHaveValue(String(most + 34));
+  await expect(fits).toBeVisible();
+  await boxOf(page).getByRole("button", { name: words.fewer }).click();
+  await expect(guests).toHaveValue(String(most));
+  await expect(fits).toBeHidden();
+  for (const typed of [String(most + 1), ""]) {
     await guests.fill(typed);
     await guests.press("Enter");
-    await expect(guests).toHaveValue(typed ? String(most) : "1");
+    await expect(guests).toHaveValue(typed || "1");
     await expect(guests).toBeFocused();
+    await expect(fits).toBeVisible({ visible: typed !== "" });
   }
+
+  await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=${most + 34}`);
+  await boxOf(page)
+    .getByRole("button", { name: filled(box.forCapacity_other, { count: most }) })
+    .click();
+  await expect(guests).toHaveValue(String(most));
+  await expect(page).toHaveURL(new RegExp(`guests=${most}$`));
+  await expect(bookButton(page)).toBeVisible();
 });
 
 test("sharing copies the address where the device has no sharing of its own", async ({ page, context }) => {

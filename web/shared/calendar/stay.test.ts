@@ -32,7 +32,15 @@ test("what is malformed in the address is left out", () => {
     checkIn: "2026-12-15",
   });
   expect(stayOf("guests=-3")).toEqual({ kind: "lodging", guests: 2 });
-  expect(stayOf("guests=99999")).toEqual({ kind: "lodging", guests: 4 });
+});
+
+test("a party stays as asked, also when it is larger than the listing takes", () => {
+  const stay = "check_in=2026-12-11&check_out=2026-12-15&guests=40";
+  expect(requestOf(subjectOf(lodging, stay))).toMatchObject({ guests: 40 });
+  expect(subjectOf(space, "guests=99").stay.guests).toBe(99);
+  expect(subjectOf(experience, "guests=7").stay.guests).toBe(7);
+  expect(subjectOf(lodging, "guests=99999").stay.guests).toBe(5000);
+  expect(subjectOf({ ...lodging, capacity: 1 }, "").stay.guests).toBe(1);
 });
 
 test("nothing is asked of the server while something is missing", () => {

@@ -1,6 +1,7 @@
 import type { StayRequest } from "#contract/bookings/bookings.ts";
 import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { ExperienceDetail, ListingDetail, LodgingDetail, SpaceDetail } from "#contract/listings/listings.ts";
+import { searchLimits } from "#contract/listings/search-limits.ts";
 
 /** The guest's choices so far, by kind. They are stored in the page's URL, under the names of the API. */
 export type LodgingStay = { kind: "lodging"; guests: number; checkIn?: string; checkOut?: string };
@@ -42,17 +43,17 @@ export type Subject = {
   [Kind in ListingKind]: { kind: Kind; listing: DetailOf[Kind]; stay: StayOf[Kind] };
 }[ListingKind];
 
-/** The stay in the URL; malformed parts are dropped. */
+/** The stay in the URL; malformed parts are dropped. More guests than fit stay, for the page to say so. */
 export function stayIn(listing: ListingDetail, search: URLSearchParams): Stay {
   const asked = Number(search.get("guests"));
-  const guestsUpTo = (capacity: number, usual: number) =>
-    Math.min(Number.isInteger(asked) && asked >= 1 ? asked : usual, capacity);
+  const guestsOr = (usual: number, capacity: number) =>
+    Number.isInteger(asked) && asked >= 1 ? Math.min(asked, searchLimits.guests) : Math.min(usual, capacity);
 
   switch (listing.serviceType) {
     case 2:
-      return { kind: "lodging", guests: guestsUpTo(listing.capacity, 2), ...found(search, lodgingFields) };
+      return { kind: "lodging", guests: guestsOr(2, listing.capacity), ...found(search, lodgingFields) };
     case 1: {
-      const guests = guestsUpTo(listing.spaceCapacity, 10);
+      const guests = guestsOr(10, listing.spaceCapacity);
       const byDays = listing.dailyPrice !== null && (listing.hourlyPrice === null || search.has("start_date"));
       return byDays
         ? { kind: "space", mode: "days", guests, ...found(search, daysFields) }
@@ -62,7 +63,7 @@ export function stayIn(listing: ListingDetail, search: URLSearchParams): Stay {
       const counts = countsIn(listing, search.get("groups") ?? "");
       const party = counts
         ? { guests: counts.reduce((sum, { count }) => sum + count, 0), groups: groupsOf(counts) }
-        : { guests: guestsUpTo(listing.groupSize, 2) };
+        : { guests: guestsOr(2, listing.groupSize) };
       return { kind: "experience", ...party, ...found(search, experienceFields) };
     }
   }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
+import { searchLimits } from "#contract/listings/search-limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -25,7 +26,7 @@ export function GuestStepper() {
   };
 
   function set(wanted: number) {
-    const count = Math.min(most, Math.max(1, Math.round(wanted) || 1));
+    const count = Math.min(searchLimits.guests, Math.max(1, Math.round(wanted) || 1));
     if (count !== guests) choose({ ...subject.stay, guests: count });
   }
 
@@ -57,7 +58,7 @@ export function GuestStepper() {
         className={button.round}
         aria-label={t("booking.guests.fewer")}
         disabled={guests <= 1}
-        onClick={() => set(guests - 1)}
+        onClick={() => set(Math.min(guests - 1, most))}
       >
         <Icon name="minus" />
       </button>

@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import { Suspense } from "react";
 import { formatShortDay, formatTime } from "#web/kit/format.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import type { Stay, Subject } from "#web/shared/calendar/stay.ts";
+import { capacityOf, type Stay, type Subject } from "#web/shared/calendar/stay.ts";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 import { GuestStepper } from "./GuestStepper.tsx";
@@ -24,6 +26,7 @@ export function StayFields() {
         </button>
       ))}
       <Party subject={subject} />
+      <Fits subject={subject} />
     </div>
   );
 
@@ -71,6 +74,19 @@ function Party({ subject }: { subject: Subject }) {
         </Suspense>
       );
   }
+}
+
+/** How many fit, when more are asked for. Price groups say it with the price: some of their guests take no seat. */
+function Fits({ subject }: { subject: Subject }) {
+  const { t } = useTranslation();
+  const { stay } = subject;
+  const count = capacityOf(subject);
+  if (stay.guests <= count || ("groups" in stay && stay.groups)) return null;
+  return (
+    <p className={clsx(type.small, type.bad, styles.fits)} role="alert">
+      {t("booking.guests.most", { count })}
+    </p>
+  );
 }
 
 function dayBefore(date: string): string {
