@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -285,6 +285,42 @@ test("what is held is never paid as other dates: it says what it is for, and the
   await page.getByRole("button", { name: filled(book.pay.goOnFor, { amount: amountOf(total) }) }).click();
   await page.waitForURL(paymentPage);
   expect(page.url()).not.toBe(hold.url);
+});
+
+test("a reload while registering keeps what was said, except the password", async ({ page, request }) => {
+  const { name, email } = somebody();
+  await page.goto(await aStay(request, heldPath, 4));
+  await page.getByLabel(accounts.form.email).fill(email);
+  await page.getByRole("button", { name: book.email.submit, exact: true }).click();
+  const fields = [
+    { field: page.getByLabel(accounts.register.name), value: name },
+    { field: page.getByLabel(accounts.register.day), value: "7" },
+    { field: page.getByLabel(accounts.register.year), value: "1990" },
+    { field: page.getByLabel(accounts.form.password, { exact: true }), value: "una clave que no se guarda" },
+  ];
+  for (const { field, value } of fields) await field.fill(value);
+  await page.getByLabel(accounts.register.month).selectOption("3");
+
+  await page.reload();
+  await expect(heading(page)).toHaveText(book.register.title);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByLabel(accounts.register.month)).toHaveValue("3");
+  const [password, ...kept] = fields.reverse();
+  await expect(password?.field as Locator).toHaveValue("");
+  for (const { field, value } of kept) await expect(field).toHaveValue(value);
+
+  await page.getByRole("button", { name: book.said.change }).click();
+  await page.reload();
+  await expect(heading(page)).toHaveText(book.email.title);
+  await page.getByLabel(accounts.form.email).fill(email);
+  await page.getByRole("button", { name: book.email.submit, exact: true }).click();
+  await password?.field.fill("una clave que no se guarda");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: beginningOf(book.pay.goOnFor) }).click();
+  await page.waitForURL(paymentPage);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(book.pay.heldDates);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email);
 });
 
 test("a price whose terms have changed says so, and is booked once they are accepted", async ({

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
@@ -19,6 +20,7 @@ import { withNext } from "#web/shared/account/next.ts";
 import { GoogleButton } from "#web/shared/auth/GoogleSignIn.tsx";
 import { RegisterForm } from "#web/shared/auth/RegisterForm.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
+import { fillTyped, keepTyped } from "./answers.ts";
 import { Question, SaidLine } from "./BookFrame.tsx";
 import { type SaidEmail, useHere } from "./EmailStep.tsx";
 
@@ -36,7 +38,9 @@ export function RegisterStep({ said, total, onChange }: Props) {
   return (
     <Question title={t("book.register.title")}>
       <SaidLine label={t("book.said.email")} text={said.email} onChange={onChange} />
-      <RegisterForm email={said.email} submit={(isBusy) => <GoOn total={total} isBusy={isBusy} />} />
+      <KeptFields>
+        <RegisterForm email={said.email} submit={(isBusy) => <GoOn total={total} isBusy={isBusy} />} />
+      </KeptFields>
     </Question>
   );
 }
@@ -101,13 +105,29 @@ export function CompleteStep({ user, total, onAnswer }: CompleteProps) {
   return (
     <Question title={t("accounts.complete.title")} lead={t("book.complete.lead")}>
       <SaidLine label={t("book.said.email")} text={user.email} />
-      <form {...form} className={field.form}>
-        <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
-        <TermsField error={errors.acceptTerms} />
-        <FormRefusal text={refusal} />
-        <GoOn total={total} isBusy={isBusy} />
-      </form>
+      <KeptFields>
+        <form {...form} className={field.form}>
+          <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
+          <TermsField error={errors.acceptTerms} />
+          <FormRefusal text={refusal} />
+          <GoOn total={total} isBusy={isBusy} />
+        </form>
+      </KeptFields>
     </Question>
+  );
+}
+
+/** A form whose answers survive a reload of the page. */
+function KeptFields({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = place.current?.querySelector("form");
+    if (form) fillTyped(form);
+  }, []);
+  return (
+    <div ref={place} onInput={({ target }) => keepTyped((target as HTMLInputElement).form as HTMLFormElement)}>
+      {children}
+    </div>
   );
 }
 

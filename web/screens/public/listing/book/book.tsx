@@ -27,6 +27,7 @@ import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
 import { ListingError } from "../ListingError.tsx";
 import { inputOf, isAnotherListing } from "../slug.ts";
+import { forgetAnswers, keepSaid, keptAnswers } from "./answers.ts";
 import { BookFrame } from "./BookFrame.tsx";
 import { EmailStep, type SaidEmail } from "./EmailStep.tsx";
 
@@ -102,6 +103,15 @@ function Steps() {
   const [said, setSaid] = useState<SaidEmail | null>(null);
   const [hasAnswered, setHasAnswered] = useState(false);
 
+  useEffect(() => {
+    if (!isSessionRead) return;
+    if (user?.profileComplete) return forgetAnswers();
+    const kept = user ? null : keptAnswers().said;
+    if (!kept) return;
+    setSaid(kept);
+    setHasAnswered(true);
+  }, [isSessionRead, user]);
+
   // Preloads the next steps while the user types the email address.
   useEffect(() => {
     touched()
@@ -120,8 +130,9 @@ function Steps() {
     return user || said ? "details" : "email";
   }
 
-  function answer(email: SaidEmail) {
+  function answer(email: SaidEmail | null) {
     setSaid(email);
+    keepSaid(email);
     setHasAnswered(true);
   }
 
@@ -137,7 +148,7 @@ function Steps() {
     if (user) return <CompleteStep total={total} user={user} onAnswer={() => setHasAnswered(true)} />;
     if (!said) return <EmailStep host={subject.listing.hostProfile.name} onSaid={answer} />;
     const Step = said.hasAccount ? SignInStep : RegisterStep;
-    return <Step said={said} total={total} onChange={() => setSaid(null)} />;
+    return <Step said={said} total={total} onChange={() => answer(null)} />;
   }
 }
 
