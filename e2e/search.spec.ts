@@ -254,6 +254,17 @@ test("where nothing fits, the page says what to leave out, and one press does", 
   await expect(page.getByRole("article").first()).toContainText("Ponce");
 });
 
+test("dates that are past are said to be, with the same stay from today on", async ({ page }) => {
+  await page.goto("/home?check_in=2025-12-20&check_out=2025-12-23&guests=2");
+  await expect(page.getByRole("heading", { name: words.empty.past })).toBeVisible();
+  await expect(page.getByText(words.empty.loosenToo)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.getByText(words.empty.fromToday).locator("..").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: words.empty.past })).toBeHidden();
+  await expect(page).toHaveURL(/guests=2/);
+  await expect(page).not.toHaveURL(/2025/);
+});
+
 test("when everything is taken, dates near by that have something are offered", async ({ page, request }) => {
   const path = "/home/casita-en-la-arena-de-flamenco";
   const { title, city } = await listingAt(request, path);

@@ -2,12 +2,15 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { plainDateIn } from "#web/shared/search/days.ts";
 import {
   addressOf,
   filtersOf,
@@ -21,11 +24,14 @@ import {
 } from "#web/shared/search/search.ts";
 import { datesWords, filterWords, guestsWords } from "#web/shared/search/words.ts";
 import styles from "./ListPage.module.css";
+import { fromToday } from "./past.ts";
 import type { Results } from "./results.ts";
 
-/** Ways to loosen the search: the nearest dates with results, removing one part of it, or clearing it. */
+/** Whether its dates are past, and ways to loosen the search: the nearest dates with results, removing one part of it, or clearing it. */
 export function NothingFound({ results: { kind, search, reply } }: { results: Results }) {
   const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const later = fromToday(search, plainDateIn(timeZone, now()));
   const nearest = (reply?.nearest ?? []).map((dates) => ({ other: onDates(search, dates), total: dates.total }));
   const parts = partsOf(search);
   if (parts.length === 0) {
@@ -38,7 +44,14 @@ export function NothingFound({ results: { kind, search, reply } }: { results: Re
   }
   return (
     <div className={clsx(panel.state, panel.empty)}>
-      <h3 className={type.heading}>{t("search.empty.title")}</h3>
+      <h3 className={type.heading}>{later ? t("search.empty.past") : t("search.empty.title")}</h3>
+      {later && nearest.length === 0 && (
+        <Ways title={t("search.empty.fromToday")}>
+          <Link className={button.chip} to={addressOf(later)}>
+            {datesWords(t, later, language)}
+          </Link>
+        </Ways>
+      )}
       {nearest.length > 0 && (
         <Ways title={t("search.empty.nearby")}>
           {nearest.map(({ other, total }) => (
@@ -48,7 +61,7 @@ export function NothingFound({ results: { kind, search, reply } }: { results: Re
           ))}
         </Ways>
       )}
-      <Ways title={nearest.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
+      <Ways title={later || nearest.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
         {parts.map(({ words, left }) => (
           <Link
             key={words}
