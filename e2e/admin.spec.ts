@@ -397,6 +397,21 @@ test("a dialog keeps the decision it was opened with when a colleague decides fi
   expect((await get(`/admin/users/${person.user.id}`)).user.suspended_at).not.toBeNull();
 });
 
+test("dates the wrong way round are said at the second of them, in reports and in the log", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const page = await newVisitor(asAdmin());
+  for (const path of ["/admin/reports", "/admin/audit"]) {
+    await page.goto(`${demo.url}${path}?from=2026-12-02&to=2026-12-01`);
+    const to = page.getByLabel(words.reports.to);
+    await expect(to).toHaveAccessibleDescription(words.reports.reversed);
+    await expect(to).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(words.audit.empty)).toHaveCount(0);
+  }
+});
+
 test("reports say revenue, users and reservations of a period and are saved as files; without any 'No hay reportes disponibles'", {
   tag: ["@spec-2.47", "@spec-2.48"],
 }, async ({ newVisitor }) => {

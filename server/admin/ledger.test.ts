@@ -99,6 +99,8 @@ describe("GET /admin/ledger", () => {
     expect(await kindsOf("?from=2026-11-21&to=2026-11-21")).toHaveLength(4);
     expect(await kindsOf("?to=2026-11-20")).toEqual([]);
     expect(await kindsOf("?from=2026-11-22")).toEqual([]);
+    const reversed = await ask("?from=2026-11-22&to=2026-11-21");
+    expect(reversed).toMatchObject({ code: "invalid_input", fields: { to: "Debe ser después del inicio." } });
     expect(await ask("?account=stripe_fees")).toMatchObject({ balance: 14.71, items: [{}, {}] });
     expect(await ask("?account=revenue")).toMatchObject({
       balance: 0,

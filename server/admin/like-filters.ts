@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, instantOf, type PlainDate } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
 
 /** Search by part of a text stored in lower case without accents, by a code, by a phone, or by day. */
 
@@ -52,12 +53,18 @@ function lastDigits(phone: RawBuilder<unknown>): RawBuilder<string> {
   return sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 }
 
-/** Conditions that an instant lies on these island days, both included; no days, no conditions. */
+/**
+ * Conditions that an instant lies on these island days, both included; no days, no conditions.
+ * @throws `invalid_input` for days that end before they begin
+ */
 export function onDays(
   { env }: Ctx,
   instant: RawBuilder<unknown>,
   { from, to }: { from?: PlainDate | undefined; to?: PlainDate | undefined },
 ): RawBuilder<boolean>[] {
+  if (from !== undefined && to !== undefined && to < from) {
+    fail("invalid_input", { fields: { to: { rule: "after_start" } } });
+  }
   const midnight = (date: PlainDate) => instantOf(date, "00:00", env.island.timeZone);
   return [
     ...(from === undefined ? [] : [sql<boolean>`${instant} >= ${midnight(from)}`]),

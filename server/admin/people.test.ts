@@ -406,6 +406,8 @@ it("the log is found by action, subject, reason or admin, and paged", async () =
   expect(await actions("?q=nadie")).toEqual([]);
   expect(await actions("?from=2026-11-21&to=2026-11-21")).toEqual(["restoreUser", "suspendUser"]);
   expect(await actions("?from=2026-11-22")).toEqual([]);
+  const reversed = await auditLog(admin, "?from=2026-11-22&to=2026-11-21");
+  expect(reversed).toMatchObject({ code: "invalid_input", fields: { to: "Debe ser después del inicio." } });
   expect(await actions("?to=2026-11-20")).toEqual([]);
   const first = await auditLog(admin, "?limit=1");
   expect(await actions(`?limit=1&cursor=${first.next}`)).toEqual(["suspendUser"]);

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -140,13 +141,15 @@ interface PeriodProps {
   isRequired?: boolean;
 }
 
-/** Both dates are included. */
+/** Both dates are included. Of dates that are the wrong way round, the second is wrong, which the server also says. */
 export function PeriodFields({ from, to, isRequired = false }: PeriodProps) {
   const { t } = useTranslation();
+  const isReversed = from !== undefined && to !== undefined && to < from;
+  const error = isReversed ? t("admin.reports.reversed") : undefined;
   return (
     <>
       <DateField label={t("admin.reports.from")} name="from" value={from} isRequired={isRequired} />
-      <DateField label={t("admin.reports.to")} name="to" value={to} isRequired={isRequired} />
+      <DateField label={t("admin.reports.to")} name="to" value={to} isRequired={isRequired} error={error} />
     </>
   );
 }
@@ -156,13 +159,27 @@ interface DateProps {
   name: "from" | "to";
   value: string | undefined;
   isRequired: boolean;
+  error?: string | undefined;
 }
 
-function DateField({ label, name, value = "", isRequired }: DateProps) {
+function DateField({ label, name, value = "", isRequired, error }: DateProps) {
   const ref = useFilledIn<HTMLInputElement>(value);
   return (
-    <Field label={label} className={name === "from" ? styles.from : undefined}>
-      {(id) => <input ref={ref} id={id} name={name} type="date" defaultValue={value} required={isRequired} />}
+    <Field label={label} className={clsx(name === "from" && styles.from, error && field.wrong)}>
+      {(id) => (
+        <>
+          <input
+            ref={ref}
+            id={id}
+            name={name}
+            type="date"
+            defaultValue={value}
+            required={isRequired}
+            {...wrongness(id, undefined, error)}
+          />
+          <FieldNotes id={id} error={error} />
+        </>
+      )}
     </Field>
   );
 }
