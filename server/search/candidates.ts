@@ -5,6 +5,7 @@ import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { type FilterName, type Filters, listingFields } from "#contract/listings/listing-fields.ts";
 import type { MapReply, SearchQuery } from "#contract/listings/search.ts";
 import { type Bounds, searchLimits } from "#contract/listings/search-limits.ts";
+import type { Cents } from "#contract/money.ts";
 import {
   type Asker,
   type Bookable,
@@ -80,12 +81,24 @@ function hasRoom({ kind, guests, date }: SearchQuery): Condition | undefined {
 }
 
 /** Without a stay, prices are compared with the unit price on the card. */
-export function unitPriceBetween({ min_price, max_price }: SearchQuery): Condition[] {
+export function unitPriceBetween(query: SearchQuery): Condition[] {
   const cents = sql.ref("listings.unit_cents");
+  const { least, most } = priceAsked(query);
   return [
-    ...(min_price === undefined ? [] : [sql<boolean>`${cents} >= ${min_price * 100}`]),
-    ...(max_price === undefined ? [] : [sql<boolean>`${cents} <= ${max_price * 100}`]),
+    ...(least === undefined ? [] : [sql<boolean>`${cents} >= ${least}`]),
+    ...(most === undefined ? [] : [sql<boolean>`${cents} <= ${most}`]),
   ];
+}
+
+/** The prices in cents that a card shows as whole dollars within the range. It rounds half a dollar up. */
+export function priceAsked({ min_price, max_price }: SearchQuery): {
+  least: Cents | undefined;
+  most: Cents | undefined;
+} {
+  return {
+    least: min_price === undefined ? undefined : min_price * 100 - 50,
+    most: max_price === undefined ? undefined : max_price * 100 + 49,
+  };
 }
 
 /** @returns at most one more than `most`: counting tens of thousands takes longer than finding a page. */

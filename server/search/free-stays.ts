@@ -17,7 +17,7 @@ import {
   widestOf,
 } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { type Candidate, type Condition, candidatesFor, type Found } from "./candidates.ts";
+import { type Candidate, type Condition, candidatesFor, type Found, priceAsked } from "./candidates.ts";
 import { compare, type Order, orderByBound, type Place } from "./order.ts";
 import { type PriceBounds, priceBounds } from "./price-bounds.ts";
 import { shifted, shifts, type Wish } from "./search-query.ts";
@@ -129,18 +129,20 @@ interface Price {
 
 const anyPrice: Price = { least: 0, most: Number.POSITIVE_INFINITY };
 
-function priceOf({ min_price = 0, max_price = Number.POSITIVE_INFINITY }: SearchQuery): Price {
-  return { least: min_price * 100, most: max_price * 100 };
+function priceOf(query: SearchQuery): Price {
+  const { least = 0, most = Number.POSITIVE_INFINITY } = priceAsked(query);
+  return { least, most };
 }
 
 function isWithin(price: Price, { totalCents }: Stayed): boolean {
   return totalCents >= price.least && totalCents <= price.most;
 }
 
-function withinBounds({ least, most }: PriceBounds, { min_price, max_price }: SearchQuery): Condition[] {
+function withinBounds({ least, most }: PriceBounds, query: SearchQuery): Condition[] {
+  const asked = priceAsked(query);
   return [
-    ...(min_price === undefined ? [] : [sql<boolean>`${most} >= ${min_price * 100}`]),
-    ...(max_price === undefined ? [] : [sql<boolean>`${least} <= ${max_price * 100}`]),
+    ...(asked.least === undefined ? [] : [sql<boolean>`${most} >= ${asked.least}`]),
+    ...(asked.most === undefined ? [] : [sql<boolean>`${least} <= ${asked.most}`]),
   ];
 }
 

@@ -377,7 +377,7 @@ interface Seen {
 async function fitting(kind: ListingKind, listings: Known[], wanted: Wish): Promise<Seen[]> {
   const seen: Seen[] = [];
   const isWithin = (price: number) =>
-    price >= Number(wanted.min_price ?? 0) && price <= Number(wanted.max_price ?? 1e9);
+    Math.round(price) >= Number(wanted.min_price ?? 0) && Math.round(price) <= Number(wanted.max_price ?? 1e9);
   for (const listing of listings.filter((one) => fits(one, wanted))) {
     if (!wanted.stay) {
       const price = unitPrice(kind, listing.details as Details);

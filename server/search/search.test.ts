@@ -117,13 +117,30 @@ describe("without a stay", () => {
     expect((await world.call("GET", "/places")).body).toEqual([]);
   });
 
+  it.each([99_10, 99_15])(
+    "takes a total for the whole dollars that its card shows: of nights at %i cents",
+    async (nightCents) => {
+      const lodging = await anOffer("lodging", { details: { nightCents, cleaningCents: 0 } });
+      const stay = { check_in: "2026-12-14", check_out: "2026-12-18" };
+      const { stayTotal } = (await ask("lodging", stay)).body.items[0];
+      expect(stayTotal).not.toBe(Math.round(stayTotal));
+      const shown = Math.round(stayTotal);
+      expect(await find("lodging", { ...stay, max_price: shown })).toEqual([lodging]);
+      expect(await find("lodging", { ...stay, min_price: shown })).toEqual([lodging]);
+      expect(await find("lodging", { ...stay, max_price: shown - 1 })).toEqual([]);
+      expect(await find("lodging", { ...stay, min_price: shown + 1 })).toEqual([]);
+    },
+  );
+
   it("filters by the price of a night, of an hour or else a day, and of a person", async () => {
     const lodging = await anOffer("lodging", { details: { nightCents: 99_99 } });
     const byHour = await anOffer("space", { details: { hourCents: 50_00, dayCents: 400_00 } });
     const byDay = await anOffer("space", { details: { hourCents: null, dayCents: 400_00 } });
     const experience = await anOffer("experience", { details: { priceCents: 40_00 } });
     expect(await find("lodging", { min_price: 99, max_price: 100 })).toEqual([lodging]);
-    expect(await find("lodging", { min_price: 100 })).toEqual([]);
+    // Its card says $100.
+    expect(await find("lodging", { min_price: 100, max_price: 100 })).toEqual([lodging]);
+    expect(await find("lodging", { min_price: 101 })).toEqual([]);
     expect(await find("lodging", { max_price: 99 })).toEqual([]);
     expect(await find("space", { min_price: 50, max_price: 50 })).toEqual([byHour]);
     expect(await find("space", { min_price: 51 })).toEqual([byDay]);
