@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showToast } from "#web/kit/overlay/toast.ts";
+import { closeToast, showToast } from "#web/kit/overlay/toast.ts";
 import { addTexts } from "#web/kit/texts.tsx";
 import spanish from "../../locales/es/translation.json" with { type: "json" };
 import { ApiError, call } from "./api.ts";
@@ -10,7 +10,7 @@ import { useSession } from "./session.ts";
 
 const minute = 60_000;
 
-vi.mock(import("#web/kit/overlay/toast.ts"), () => ({ showToast: vi.fn() }));
+vi.mock(import("#web/kit/overlay/toast.ts"), () => ({ closeToast: vi.fn(), showToast: vi.fn() }));
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { lang: "es", dataset: { api: "/api" } } });
@@ -70,6 +70,19 @@ test("an answer that breaks off is no answer: it is said, and tried again", asyn
     expect(refusal).toMatchObject({ status: 0, code: "no_answer" });
     expect(showToast).toHaveBeenCalledExactlyOnceWith({ text: spanish.common.toasts.noAnswer, tone: "error" });
   }
+});
+
+test("the toast of a call without an answer goes when the same call has one, not with the answer of another", async () => {
+  addTexts("es", spanish);
+  vi.mocked(closeToast).mockClear();
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+  await call("GET", "/user/tax").catch(() => {});
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  await call("GET", "/places");
+  expect(closeToast).not.toHaveBeenCalled();
+  await call("GET", "/user/tax");
+  await call("GET", "/user/tax");
+  expect(closeToast).toHaveBeenCalledExactlyOnceWith(spanish.common.toasts.noAnswer);
 });
 
 const theirTax = () => reading("/user/tax").queryFn({ signal: new AbortController().signal });

@@ -2,7 +2,7 @@ import type { Api } from "#contract/api.ts";
 import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
 import type { FileReply, Method, Received, Route, Sent } from "#contract/route.ts";
 import type { TextKey } from "#locales/translate.ts";
-import { showToast } from "#web/kit/overlay/toast.ts";
+import { closeToast, showToast } from "#web/kit/overlay/toast.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 import { apiBase } from "./api-base.ts";
 import { tokenNow } from "./session.ts";
@@ -90,6 +90,9 @@ interface AnyInput {
   keepalive?: true;
 }
 
+/** The last call of which a toast says that it had no answer. The toast goes once the same call has one. */
+let unanswered: { what: string; text: string } | undefined;
+
 async function send(
   method: Method,
   path: string,
@@ -117,13 +120,21 @@ async function send(
   const answer = files
     ? import("./upload.ts").then(({ upload }) => upload(address, request, { body, files, onProgress }))
     : fetch(address, request);
+  const what = `${method} ${address}`;
   const noAnswer = async (error: unknown) => {
     if (signal?.aborted) throw error;
     await untilShown();
-    if (!isQuiet) void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
+    if (!isQuiet) {
+      unanswered = { what, text: shownTexts().t("common.toasts.noAnswer") };
+      void showToast({ text: unanswered.text, tone: "error" });
+    }
     throw new ApiError(0, {});
   };
   const response = await answer.catch(noAnswer);
+  if (unanswered?.what === what) {
+    void closeToast(unanswered.text);
+    unanswered = undefined;
+  }
 
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   // The connection may also end in the middle of the answer.

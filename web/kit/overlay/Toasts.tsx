@@ -28,6 +28,11 @@ export function addToast(toast: Toast): void {
   draw();
 }
 
+export function removeToast(text: string): void {
+  toasts = toasts.filter((toast) => toast.text !== text);
+  draw();
+}
+
 function remove(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id);
   draw();

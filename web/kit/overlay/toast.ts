@@ -16,6 +16,12 @@ export function readyToasts(): void {
     .catch(() => {});
 }
 
+/** Closes the toast with this text before its time, because it is no longer true. */
+export async function closeToast(text: string): Promise<void> {
+  const toasts = await import("./Toasts.tsx").catch(() => undefined);
+  toasts?.removeToast(text);
+}
+
 /** Shows a toast, whose component is loaded with the first one; if that fails, `alert` shows errors. */
 export async function showToast(toast: Toast): Promise<void> {
   const toasts = await import("./Toasts.tsx").catch(() => undefined);
