@@ -282,7 +282,13 @@ test("what is held is never paid as other dates: it says what it is for, and the
   await expect(heading(page)).toHaveText(book.pay.ready);
   await isOfTheFirst();
   const { total } = await readCuenta(summaryOf(page));
-  await page.getByRole("button", { name: filled(book.pay.goOnFor, { amount: amountOf(total) }) }).click();
+  const press = page.getByRole("button", { name: filled(book.pay.goOnFor, { amount: amountOf(total) }) });
+  const refused = { code: "too_many_requests", message: "Espera un momento." };
+  await page.route("**/api/user/reserve", (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+  await press.click();
+  await expect(heading(page)).toHaveText(book.pay.notHeld);
+  await isOfTheFirst();
+  await page.getByRole("alert").getByRole("button", { name: booking.retry }).click();
   await page.waitForURL(paymentPage);
   expect(page.url()).not.toBe(hold.url);
 });

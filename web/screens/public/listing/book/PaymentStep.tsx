@@ -70,6 +70,7 @@ export function PaymentStep({ live, user, ...props }: Props) {
   if (!payment && reserve.error) {
     return (
       <Question title={t("book.pay.notHeld")}>
+        {hold.held && <HoldPanel hold={hold} isOfThisChoice={false} />}
         <Refusal error={reserve.error} onRetry={reserve.book} />
       </Question>
     );
