@@ -141,5 +141,13 @@ test("what is being written stays when its time runs out, and sending it says wh
   await page.getByRole("button", { name: form.submit }).click();
   await expect(page.getByText(texts.es.errors.review_time_over)).toBeVisible();
   await expect(review).toHaveValue("Una casa tranquila, con una vista que no se olvida.");
+
+  await page.route(`**/api/user/reserve/${booking.reserve_id}`, async (route) => {
+    const whole = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...whole, state: "cancelled_by_platform" } });
+  });
+  await lookAgain(`/user/reserve/${booking.reserve_id}`);
+  await expect(page.getByText(words.phases.cancelledByPlatform, { exact: true }).first()).toBeVisible();
+  await expect(review).toHaveValue("Una casa tranquila, con una vista que no se olvida.");
   await expectAccessible(page);
 });

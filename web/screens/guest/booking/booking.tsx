@@ -68,6 +68,9 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
   const next = useRef<HTMLElement>(null);
   // Its form stays when the time for it runs out: sending it says why it is refused.
   const [isReporting, setReporting] = useState(false);
+  // The form stays if the platform cancels while somebody writes: sending it says why it is refused.
+  const [wasCompleted, setWasCompleted] = useState(false);
+  if (booking.state === "completed" && !wasCompleted) setWasCompleted(true);
   return (
     <article>
       <Link className={rows.back} to="/dashboard">
@@ -89,7 +92,7 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
         </div>
         <BookingPrice booking={booking} phase={phase} />
         <div className={layout.parts}>
-          {booking.state === "completed" && (
+          {wasCompleted && (
             <Suspense>
               <ReviewPanel reserveId={booking.reserve_id} side="guest" />
             </Suspense>

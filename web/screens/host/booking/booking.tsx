@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Suspense, useRef } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { useSite } from "#web/app/site.ts";
@@ -63,6 +63,9 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const next = useRef<HTMLElement>(null);
   const goOn = () => next.current?.focus();
+  // The form stays if the platform cancels while somebody writes: sending it says why it is refused.
+  const [wasCompleted, setWasCompleted] = useState(false);
+  if (booking.state === "completed" && !wasCompleted) setWasCompleted(true);
   return (
     <article>
       <Link className={rows.back} to="/host/bookings">
@@ -83,7 +86,7 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
         <BookingPrice booking={booking} />
         <div className={layout.parts}>
           <ReportedProblem booking={booking} />
-          {booking.state === "completed" && (
+          {wasCompleted && (
             <Suspense>
               <ReviewPanel reserveId={booking.reserve_id} side="host" />
             </Suspense>
