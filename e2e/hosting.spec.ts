@@ -96,18 +96,33 @@ test("a host finds a booking with its guest and its money, and calls it off with
   await expect(theirs).toContainText(amountOf(paid));
 });
 
-test("while a bank decides about the payment, cancelling promises the guest nothing within days", async ({
+test("while a bank decides about the payment, page and panel say so, and nothing is told as returned", async ({
   newVisitor,
 }) => {
   const guest = await anAccount(demo.api, somebody("Amaury Feliú"));
   const people = { guest, admin: await demo.personOf("admin") };
   const path = "/home/casita-rosada-frente-a-la-plaza";
   const booking = await disputedBooking(demo.api, demo.stripeUrl, people, path, { nights: 2 });
+  const granted = 5000;
+  const order = { amount: granted / 100, reason: "Sin agua un día.", left: booking.total };
+  const headers = { "x-auth-token": people.admin.token };
+  const sent = await demo.api.post(`/api/admin/bookings/${booking.reserve_id}/refund`, { headers, data: order });
+  expect(sent.ok()).toBe(true);
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
+  await expect(statusOf(page)).toContainText(`${guest.name} le reclamó a su banco por este cobro`);
+  await expect(statusOf(page)).not.toContainText("24 horas");
+  const waiting = filled(words.bill.waiting, { guest: guest.name, amount: amountOf(granted) });
+  await expect(page.getByRole("region", { name: words.bill.label })).toContainText(waiting);
+  await expect(page.getByRole("main")).not.toContainText("devolvimos");
+  await page.goto(`${demo.url}/host/dashboard`);
+  const attention = page.getByRole("region", { name: words.attention.title });
+  await attention.getByRole("link", { name: filled(words.attention.dispute, { guest: guest.name }) }).click();
   await page.getByRole("button", { name: words.cancel.open }).click();
   const dialog = page.getByRole("dialog");
-  const amount = amountOf(Math.round(booking.total * 100));
+  await expect(dialog).toContainText(texts.es.dashboard.cancel.granted);
+  await expect(dialog).not.toContainText(texts.es.dashboard.cancel.already);
+  const amount = amountOf(Math.round(booking.total * 100) - granted);
   const bankDecides = filled(words.cancel.bankDecides, { guest: guest.name, amount });
   await expect(dialog).toContainText(bankDecides);
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();

@@ -131,6 +131,28 @@ test("a guest who asked a bank for the payment reads that it decides first, and 
   expect(late).toContain("no se devuelve nada");
 });
 
+test("what was granted before waits for the bank, too, and is not told as returned", () => {
+  const disputed = { dueBy: null };
+  for (const cancelledBy of ["guest", "host", "platform"] as const) {
+    const guest = cancelledGuest({ cancelledBy, refundCents: 0, keptCents: 0, disputed });
+    expect(guest).toContain("ya estaba aprobado: sale de aquí en cuanto tu banco decida");
+    expect(billOf(guest)).toContain("Aprobado antes −$776.82");
+    const told = { cancelledBy, hostKeepsCents: 0, refundCents: 0, reason: null, disputed, refundWaits: true };
+    const host = read({ event: "booking_cancelled_host", data: { ...stay, ...told } });
+    expect(billOf(host)).toContain("Aprobado antes −$689.70");
+    expect(guest + host).not.toMatch(/había devuelto|Ya devuelto/);
+  }
+});
+
+test("the host reads of a refund that waits for the bank as one, from the subject on", () => {
+  const told = { refundCents: 5_000, takenCents: 4_439, hostKeepsCents: 64_531, reason: "Sin agua." };
+  const textOf = (facts: object) => read({ event: "refund_made_host", data: { ...stay, ...told, ...facts } });
+  expect(textOf({})).toContain("Devolvimos $50.00 a Ana Rodríguez\n===");
+  const waiting = textOf({ disputed: { dueBy: null } });
+  expect(waiting).toContain("A Ana Rodríguez le vuelven $50.00 si el banco nos da la razón\n===");
+  expect(waiting).not.toContain("Devolvimos");
+});
+
 test("a guest whose host or platform cancels reads who it was and why, and is led to other places", () => {
   const byHost = cancelledGuest({ cancelledBy: "host", reason: "Se rompió la cisterna.\nNo hay agua." });
   expect(byHost).toContain("Marisol Vélez canceló tu reserva\n===");

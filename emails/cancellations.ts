@@ -65,8 +65,9 @@ function waitsForBank({ disputed, refundCents }: ForGuest): boolean {
 function guestPreview(data: ForGuest, { t }: MailTheme): string {
   const { code, refundCents } = data;
   if (refundCents === 0) {
-    return data.keptCents > 0
-      ? t("emails.booking_cancelled_guest.preview_nothing", { code })
+    if (data.keptCents > 0) return t("emails.booking_cancelled_guest.preview_nothing", { code });
+    return data.disputed
+      ? t("emails.booking_cancelled_guest.preview_granted", { code })
       : t("emails.booking_cancelled_guest.preview_returned", { code });
   }
   const amount = formatMoney(refundCents);
@@ -87,7 +88,11 @@ function guestOpening(data: ForGuest, { t }: MailTheme): string {
   if (waitsForBank(data)) {
     return t("emails.refund_made_guest.opening_disputed", { name, amount: formatMoney(refundCents) });
   }
-  if (refundCents === 0 && keptCents === 0) return t("emails.booking_cancelled_guest.opening_returned", { name });
+  if (refundCents === 0 && keptCents === 0) {
+    return data.disputed
+      ? t("emails.booking_cancelled_guest.opening_granted", { name })
+      : t("emails.booking_cancelled_guest.opening_returned", { name });
+  }
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
   return refundCents > 0
@@ -95,14 +100,15 @@ function guestOpening(data: ForGuest, { t }: MailTheme): string {
     : t("emails.booking_cancelled_guest.opening_nothing", { name });
 }
 
-/** Earlier refunds are a row of their own, so that the rows still sum to the total. */
+/** Earlier refunds are a row of their own, so that the rows still sum to the total. In a dispute they may wait, too. */
 function guestBill(data: ForGuest, theme: MailTheme): Bill {
   const { t } = theme;
   const returnedBefore = data.totalCents - data.keptCents - data.refundCents;
+  const before = data.disputed ? t("emails.bill.granted_before") : t("emails.bill.returned_before");
   return {
     rows: [
       { label: t("emails.bill.paid"), cents: data.totalCents },
-      ...(returnedBefore > 0 ? [{ label: t("emails.bill.returned_before"), cents: -returnedBefore }] : []),
+      ...(returnedBefore > 0 ? [{ label: before, cents: -returnedBefore }] : []),
       ...(data.keptCents > 0 ? [{ label: t("emails.bill.kept"), cents: -data.keptCents }] : []),
     ],
     ...(waitsForBank(data)
@@ -136,7 +142,8 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
       if (hostKeepsCents > 0) {
         return t("emails.booking_cancelled_host.opening_keeps", { name, amount: formatMoney(hostKeepsCents) });
       }
-      if (refundCents === 0) return t("emails.booking_cancelled_host.opening_returned", { name });
+      if (refundCents === 0 && !refundWaits) return t("emails.booking_cancelled_host.opening_returned", { name });
+      if (refundCents === 0) return t("emails.booking_cancelled_host.opening_unpaid", { name });
       return percent < 100
         ? t("emails.booking_cancelled_host.opening_unpaid", { name })
         : t("emails.booking_cancelled_host.opening_nothing", { name });
@@ -144,9 +151,9 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
 }
 
 function hostBill(data: ForHost, { t }: MailTheme): Bill {
-  const { hostNetCents, hostKeepsCents, refundCents, guestName: name, disputed } = data;
-  const toGuest =
-    refundCents === 0 ? t("emails.bill.returned_before") : t("emails.booking_cancelled_host.to_guest", { name });
+  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, disputed } = data;
+  const before = refundWaits ? t("emails.bill.granted_before") : t("emails.bill.returned_before");
+  const toGuest = refundCents === 0 ? before : t("emails.booking_cancelled_host.to_guest", { name });
   return {
     rows: [
       { label: t("emails.booking_cancelled_host.expected"), cents: hostNetCents },

@@ -61,9 +61,14 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
   const { t, supportEmail: email } = theme;
   const { guestName: name, code } = data;
   const amount = formatMoney(data.refundCents);
+  const called = { amount, name, ...nameOf(data, theme) };
   return {
-    subject: t("emails.refund_made_host.subject", { amount, name, ...nameOf(data, theme) }),
-    title: t("emails.refund_made_host.title", { amount, name }),
+    subject: data.disputed
+      ? t("emails.refund_made_host.subject_disputed", called)
+      : t("emails.refund_made_host.subject", called),
+    title: data.disputed
+      ? t("emails.refund_made_host.title_disputed", { amount, name })
+      : t("emails.refund_made_host.title", { amount, name }),
     opening: t("emails.refund_made_host.opening", { taken: formatMoney(data.takenCents) }),
     ...reasonGiven(data, theme),
     facts: hostFacts(data, theme),

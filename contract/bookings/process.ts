@@ -184,6 +184,10 @@ export type PayoutState = (typeof payoutStates)[number];
 export const storedBlockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
 export type StoredBlockReason = (typeof storedBlockReasons)[number];
 
+/** What freezes a payout, whether or not it is due. An inquiry of the bank counts as a dispute here. */
+export const holds = ["dispute", "problem"] as const satisfies readonly StoredBlockReason[];
+export type HeldBy = (typeof holds)[number];
+
 /**
  * Why a payout waits. The first two reasons are resolved by the host, the next two by the operator, the fifth by
  * Stripe. The last one ends by itself and is never stored: the payout stays due.

@@ -39,7 +39,7 @@ export { takeInTransfers } from "./host-movements.ts";
 export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
-export { settlePayout } from "./payouts.ts";
+export { heldBy, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { openOrLostDispute } from "./reading.ts";

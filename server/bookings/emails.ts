@@ -66,11 +66,13 @@ export async function mailCancellation(
     cancelledBy: "guest" | "host" | "platform";
     reason: string | null;
     refundCents: Cents;
+    /** Whether this refund, or an earlier one, waits for the guest's bank. */
+    refundWaits: boolean;
     taken: Shares;
     dispute: (NonNullable<OpenDispute> & { is_inquiry: boolean }) | undefined;
   },
 ): Promise<void> {
-  const { cancelledBy, reason, refundCents, taken, dispute } = facts;
+  const { cancelledBy, reason, refundCents, refundWaits, taken, dispute } = facts;
   const calendar_sequence = booking.calendar_sequence + 1;
   await ctx.db.updateTable("bookings").set({ calendar_sequence }).where("id", "=", booking.id).execute();
   const changed = { ...booking, calendar_sequence };
@@ -78,11 +80,10 @@ export async function mailCancellation(
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
   const told = { cancelledBy, reason };
   // An inquiry holds the host's payout, but not the refund.
-  const holdsRefund = dispute?.is_inquiry === false;
-  const refund = { refundCents, keptCents, ...(holdsRefund && disputed(dispute)) };
+  const refund = { refundCents, keptCents, ...(dispute?.is_inquiry === false && disputed(dispute)) };
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
   const payout = {
-    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits: holdsRefund && refundCents > 0 },
+    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits },
     ...(cancelledBy === "guest" && { percent: percentAt(steps, ctx.now()) }),
   };
   await mailBoth(ctx, changed, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { clocks, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
+import { clocks, type HeldBy, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -137,16 +137,18 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
 /** What hosts are told about a payout after a dispute or a problem: whether any is owed, and what still freezes it. */
 export async function payoutOutlook(ctx: Ctx, bookingId: number) {
   const isPaid = (await owedToHost(ctx, bookingId)) > 0;
-  const heldBy = isPaid ? await freezeOf(ctx, bookingId) : undefined;
-  return { isPaid, ...(heldBy && { heldBy }) };
+  const frozen = isPaid && (await freezeOf(ctx, bookingId));
+  return { isPaid, ...(frozen && { heldBy: frozen }) };
 }
 
-/** Why a payout is frozen: an open dispute, or a problem that the guest reported and nobody has settled. */
-async function freezeOf(ctx: Ctx, bookingId: number): Promise<"dispute" | "problem" | undefined> {
-  const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
-  if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
-  const problems = ctx.db.selectFrom("problems").select("id").where("booking_id", "=", bookingId);
-  return (await problems.where("settled_at", "is", null).executeTakeFirst()) && "problem";
+/** What freezes the payout of booking `b`: an open dispute or inquiry, or a problem that nobody has settled. */
+export const heldBy = sql<HeldBy | null>`case
+  when exists (select from disputes where booking_id = b.id and state = 'open') then 'dispute'
+  when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
+
+async function freezeOf(ctx: Ctx, bookingId: number): Promise<HeldBy | null> {
+  const found = ctx.db.selectFrom("bookings as b").select(heldBy.as("why")).where("b.id", "=", bookingId);
+  return (await found.executeTakeFirstOrThrow()).why;
 }
 
 /** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */

@@ -15,7 +15,7 @@ import { ledger } from "../payments/payments.ts";
 import { type BookingRow, insertEvent } from "./booking.ts";
 import { mailBoth, mailCancellation, notifyHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
-import { cancelledRefund, openDisputeOf, returnByPolicy, returnEverything } from "./refunds.ts";
+import { cancelledRefund, hasUnsentRefund, openDisputeOf, returnByPolicy, returnEverything } from "./refunds.ts";
 
 /**
  * The only place where a booking changes state, as the contract's table allows, with all effects in one transaction.
@@ -76,7 +76,8 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
     const refundCents = totalOf(await cancelledRefund(ctx, booking));
     const taken = await ledger.sharesTaken(ctx, booking.id);
     const dispute = await openDisputeOf(ctx, booking.id);
-    await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, taken, dispute });
+    const refundWaits = dispute?.is_inquiry === false && (await hasUnsentRefund(ctx, booking.id));
+    await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, refundWaits, taken, dispute });
   },
   tell_thread: async (ctx, booking, { to, actor }) => {
     const { code, starts_at, ends_at } = booking;

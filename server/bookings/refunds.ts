@@ -120,6 +120,13 @@ export async function openDisputeOf(ctx: Ctx, bookingId: number) {
   return payment && openDispute(ctx, payment.id);
 }
 
+/** Whether some of the price was granted to the guest and not sent to Stripe yet. */
+export async function hasUnsentRefund(ctx: Ctx, bookingId: number): Promise<boolean> {
+  const payment = await boughtPayment(ctx, bookingId);
+  const unsent = ctx.db.selectFrom("refunds").select("id").where("state", "=", "requested");
+  return (await unsent.where("payment_id", "=", payment?.id ?? 0).executeTakeFirst()) !== undefined;
+}
+
 /** The refund of the booking's cancellation, by share. */
 export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Shares> {
   const refund = await ctx.db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
+import { type HostedBooking, hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
 import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, chargeOf, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
@@ -100,6 +100,41 @@ describe("a payout, for its host", () => {
     await world.settle();
     expect((await inFull(host, id)).payout).toMatchObject({ state: "sent", why: null });
     expect(await list(host, "attention")).toEqual([]);
+  });
+
+  it("is held by a dispute from the day that one opens, and needs attention while it is open", async () => {
+    const { host, id } = await aBooking();
+    const seen = async () => (await list(host, "attention")).map((one: HostedBooking) => [one.reserve_id, one.heldBy]);
+    expect((await inFull(host, id)).heldBy).toBeNull();
+    expect(await seen()).toEqual([]);
+    world.clock.set(new Date("2026-12-10T15:00:00Z"));
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+    await world.settle();
+    const ahead = await inFull(host, id);
+    expect([ahead.heldBy, ahead.payout]).toEqual(["dispute", null]);
+    expect(await seen()).toEqual([[id, "dispute"]]);
+    world.clock.set(end);
+    await complete(host, id);
+    const due = await inFull(host, id);
+    expect([due.heldBy, due.payout?.state]).toEqual(["dispute", "due"]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    expect((await inFull(host, id)).heldBy).toBeNull();
+    expect(await seen()).toEqual([]);
+  });
+
+  it("is held by an inquiry, and by a problem while the stay is not over", async () => {
+    const { host, guest, id } = await aBooking();
+    const { id: inquiry } = await world.stripe.control.openInquiry({ charge: await chargeOf(world, id) });
+    await world.settle();
+    const asked = await inFull(host, id);
+    expect([asked.heldBy, asked.dispute]).toEqual(["dispute", null]);
+    await world.stripe.control.closeInquiry({ dispute: inquiry });
+    await world.settle();
+    world.clock.set(new Date("2026-12-12T15:00:00Z"));
+    const body = { text: "No hay agua desde ayer." };
+    await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body });
+    expect((await inFull(host, id)).heldBy).toBe("problem");
   });
 
   it("follows what a cancellation leaves the host, and is none when it leaves nothing", async () => {

@@ -2,6 +2,7 @@ import { type Expression, sql } from "kysely";
 import { clocks } from "#contract/bookings/process.ts";
 import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
+import { heldBy } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 import { showHostedBooking } from "./reading.ts";
@@ -82,10 +83,7 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     .where("b.host_id", "=", viewer.id)
     .where("p.account", "=", "host_payable")
     .where((eb) => eb.or([eb("payouts.state", "is", null), eb("payouts.state", "=", "due")]))
-    .where(
-      sql<boolean>`not exists (select from problems where problems.booking_id = b.id and problems.settled_at is null)`,
-    )
-    .where(sql<boolean>`not exists (select from disputes where disputes.booking_id = b.id and disputes.state = 'open')`)
+    .where(sql<boolean>`${heldBy} is null`)
     .groupBy(["b.id", sql`2`])
     .having((eb) => eb.fn.sum("p.amount_cents"), "<", 0)
     .orderBy(sql`2`)

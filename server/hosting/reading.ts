@@ -7,7 +7,7 @@ import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
-import { bookingOf, openOrLostDispute, wireLines } from "../bookings/bookings.ts";
+import { bookingOf, heldBy, openOrLostDispute, wireLines } from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -187,7 +187,7 @@ const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
       eb.or([
         eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
         eb("payout.state", "=", "blocked"),
-        sql<boolean>`exists (select from problems where booking_id = b.id and settled_at is null)`,
+        sql<boolean>`${heldBy} is not null`,
       ]),
     );
     return { rows: waiting, by: "ends_at", direction: "desc" };
@@ -218,6 +218,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer, right: Right = "money") {
       "payout.due_at as payout_due_at",
       "payout.blocked_because",
       "account.changed_at as account_changed_at",
+      heldBy.as("held_by"),
       sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
       sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = b.listing_id
         order by p.position limit 1)`.as("photo"),
@@ -263,6 +264,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     canCancel: canDo("cancelByHost", state, "host") && now < starts_at,
     canReview: !row.is_guest_reviewed && !reviewRefusal({ state, end: ends_at }, now),
     payout: payoutOf(ctx, row, share),
+    heldBy: row.held_by,
     problem: row.problem && {
       text: row.problem.text,
       reported_at: new Date(row.problem.at).toISOString(),

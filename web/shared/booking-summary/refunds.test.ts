@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
-import { alreadyBack, type Refund, refundStatusOf, refundsOfPrice, sumOfRefunds } from "./refunds.ts";
+import { alreadyBack, type Refund, refundStatusOf, refundsHeld, refundsOfPrice, sumOfRefunds } from "./refunds.ts";
 
 function aRefund(facts: Partial<Refund>): Refund {
   return {
@@ -47,6 +47,12 @@ test("a refund waits while a bank decides, and one that the bank made itself is 
     status("lost", "superseded"),
     status("lost", "succeeded"),
   ]).toEqual(["bankDecides", "bankDecides", "sent", "none", "byBank", "sent"]);
+});
+
+test("what is not sent yet waits for the bank while it decides, and only then", () => {
+  const refunds = (["succeeded", "requested", "pending", "failed"] as const).map((state) => aRefund({ state }));
+  expect(refundsHeld(refunds, "open")).toEqual([aRefund({ state: "requested" })]);
+  expect([refundsHeld(refunds, null), refundsHeld(refunds, "lost")]).toEqual([[], []]);
 });
 
 test("the column of what comes back adds up when some came back before", () => {

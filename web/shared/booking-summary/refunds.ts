@@ -12,6 +12,11 @@ export function sumOfRefunds(refunds: readonly Refund[]): number {
   return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 
+/** Refunds that wait for the guest's bank, and leave only if it decides for us. */
+export function refundsHeld(refunds: readonly Refund[], dispute: Booking["dispute"]): Refund[] {
+  return dispute === "open" ? refunds.filter(({ state }) => state === "requested") : [];
+}
+
 type RefundStatus = "none" | "byBank" | "failed" | "bankDecides" | "onItsWay" | "sent";
 
 /**
@@ -22,7 +27,7 @@ export function refundStatusOf(refunds: readonly Refund[], dispute: Booking["dis
   const states = refunds.map(({ state }) => state);
   if (states.length === 0) return dispute === "lost" ? "byBank" : "none";
   if (states.includes("failed")) return "failed";
-  if (dispute === "open" && states.includes("requested")) return "bankDecides";
+  if (refundsHeld(refunds, dispute).length > 0) return "bankDecides";
   return states.every((state) => state === "succeeded") ? "sent" : "onItsWay";
 }
 

@@ -39,11 +39,15 @@ export function statusOf({ state, canCancel, canComplete, payout }: HostedBookin
   }
 }
 
-/** The most urgent reason why a payout is blocked or the host must act. Waiting that ends by itself is not included. */
+/**
+ * The most urgent reason why a payout is blocked or the host must act. A dispute counts before the payout is due, too.
+ * Waiting that ends by itself is not included.
+ */
 export type Matter = "problem" | "toComplete" | StoredBlockReason;
 
-export function matterOf({ problem, payout, canComplete }: HostedBooking): Matter | undefined {
+export function matterOf({ problem, payout, heldBy, canComplete }: HostedBooking): Matter | undefined {
   if (problem && problem.answer === null) return "problem";
   if (payout?.state === "blocked" && payout.why && payout.why !== "recently_changed") return payout.why;
+  if (heldBy === "dispute") return "dispute";
   return canComplete ? "toComplete" : undefined;
 }

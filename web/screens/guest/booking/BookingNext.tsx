@@ -10,7 +10,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingStatus } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { daysUntil } from "#web/shared/booking-summary/dates.ts";
-import { refundStatusOf, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { refundStatusOf, refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useCardName } from "#web/shared/booking-summary/words.ts";
 import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
 import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
@@ -89,7 +89,7 @@ function useRefundSentence(booking: Booking): string | undefined {
   const { t } = useTranslation();
   const refunds = refundsOfPrice(booking.refunds);
   const status = refundStatusOf(refunds, booking.dispute);
-  const told = status === "bankDecides" ? refunds.filter(({ state }) => state === "requested") : refunds;
+  const told = status === "bankDecides" ? refundsHeld(refunds, booking.dispute) : refunds;
   const values = {
     amount: formatAmount(sumOfRefunds(told)),
     card: useCardName(booking),

@@ -11,6 +11,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { refundsHeld } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords, useCardName } from "#web/shared/booking-summary/words.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
 import { Shape } from "#web/shared/states/skeletons.tsx";
@@ -102,7 +103,7 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
           {t("dashboard.cancel.changed", { before: formatAmount(before), now: formatAmount(preview.refund_total) })}
         </p>
       )}
-      <RefundTable preview={preview} />
+      <RefundTable preview={preview} isHeld={refundsHeld(booking.refunds, booking.dispute).length > 0} />
       {booking.dispute === "lost" && booking.left === 0 ? (
         <p className={type.small}>{t("dashboard.cancel.byBank")}</p>
       ) : (

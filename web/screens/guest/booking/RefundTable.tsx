@@ -8,8 +8,14 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { alreadyBack } from "#web/shared/booking-summary/refunds.ts";
 import styles from "./GuestBooking.module.css";
 
+interface Props {
+  preview: CancellationPreview;
+  /** Whether an earlier refund waits for the guest's bank: it was granted, but nothing came back yet. */
+  isHeld: boolean;
+}
+
 /** The paid and refunded amounts line by line; both columns have a total. */
-export function RefundTable({ preview }: { preview: CancellationPreview }) {
+export function RefundTable({ preview, isHeld }: Props) {
   const { t } = useTranslation();
   const { lines, refund_total, kept_total, refunded_before } = preview;
   const already = alreadyBack(preview);
@@ -36,7 +42,7 @@ export function RefundTable({ preview }: { preview: CancellationPreview }) {
           ))}
           {already !== 0 && (
             <tr>
-              <th scope="row">{t("dashboard.cancel.already")}</th>
+              <th scope="row">{isHeld ? t("dashboard.cancel.granted") : t("dashboard.cancel.already")}</th>
               <td />
               <td className={type.good}>{formatAmount(already)}</td>
             </tr>
@@ -54,7 +60,11 @@ export function RefundTable({ preview }: { preview: CancellationPreview }) {
         <p className={type.small}>{t("dashboard.cancel.kept", { amount: formatAmount(kept_total) })}</p>
       )}
       {refunded_before > 0 && (
-        <p className={type.small}>{t("dashboard.cancel.before", { amount: formatAmount(refunded_before) })}</p>
+        <p className={type.small}>
+          {isHeld
+            ? t("dashboard.cancel.grantedBefore", { amount: formatAmount(refunded_before) })
+            : t("dashboard.cancel.before", { amount: formatAmount(refunded_before) })}
+        </p>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { type Refund, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { type Refund, refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useRefundName } from "#web/shared/booking-summary/words.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 
@@ -25,6 +25,7 @@ export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" 
   const { t, language } = useTranslation();
   const nameOf = useRefundName();
   const ofPrice = refundsOfPrice(refunds);
+  const waiting = refundsHeld(refunds, dispute);
   const others = refunds.filter((refund) => !ofPrice.includes(refund));
   if (refunds.length === 0) return null;
   return (
@@ -34,7 +35,11 @@ export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" 
         <PriceBreakdown
           lines={ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }))}
           total={sumOfRefunds(ofPrice)}
-          totalLabel={t("dashboard.refunds.total")}
+          totalLabel={
+            ofPrice.some((refund) => waiting.includes(refund))
+              ? t("dashboard.refunds.totalHeld")
+              : t("dashboard.refunds.total")
+          }
         />
       )}
       <ul>
@@ -48,8 +53,7 @@ export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" 
   );
 
   function sayingOf(refund: Refund): string {
-    const isHeld = dispute === "open" && refund.state === "requested";
-    const { nameKey } = isHeld ? held : states[refund.state];
+    const { nameKey } = waiting.includes(refund) ? held : states[refund.state];
     const state = t(nameKey);
     const date = formatDateOf(refund.created_at, timeZone, language);
     if (ofPrice.includes(refund)) return t("dashboard.refunds.saying", { date, state });

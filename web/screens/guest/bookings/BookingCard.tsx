@@ -10,7 +10,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
 import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
@@ -69,6 +69,8 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
   const { t, language } = useTranslation();
   const { dates, party } = useBookingWords(booking);
   const refunds = refundsOfPrice(booking.refunds);
+  const isHeld = refundsHeld(refunds, booking.dispute).length > 0;
+  const amount = formatAmount(sumOfRefunds(refunds));
   return (
     <article className={clsx(layout.stack, layout.gap12, styles.card, styles.small)}>
       <div className={clsx(layout.picture, styles.photo)}>
@@ -93,8 +95,8 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
           </p>
         )}
         {refunds.length > 0 && (
-          <p className={clsx(type.good, layout.above4)}>
-            {t("dashboard.trips.returned", { amount: formatAmount(sumOfRefunds(refunds)) })}
+          <p className={clsx(!isHeld && type.good, layout.above4)}>
+            {isHeld ? t("dashboard.trips.returnedUnless", { amount }) : t("dashboard.trips.returned", { amount })}
           </p>
         )}
         <Sum booking={booking} />

@@ -68,9 +68,10 @@ function Completing({ booking, onCompleted }: Omit<Props, "place">) {
   const { t, language } = useTranslation();
   const completion = useCompletion(booking, onCompleted);
   const last = new Date(new Date(booking.ends_at).getTime() + completedByItselfMilliseconds).toISOString();
+  const when = formatInstant(last, booking.timeZone, language);
   return (
     <>
-      <p>{t("host.complete.hint", { when: formatInstant(last, booking.timeZone, language) })}</p>
+      <p>{booking.heldBy ? t("host.complete.hintHeld", { when }) : t("host.complete.hint", { when })}</p>
       <div>
         <button
           type="button"

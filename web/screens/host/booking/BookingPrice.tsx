@@ -7,7 +7,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
-import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 
 /** The booking's bill: photo, code, what the guest paid, the host's share, and its payout. */
@@ -30,19 +30,25 @@ export function BookingPrice({ booking }: { booking: HostedBookingInFull }) {
 function Share({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const { total, tax, commission, receives, money, guest, refunds } = booking;
+  const { total, tax, commission, receives, money, guest, refunds, dispute } = booking;
   const lines = [
     { label: t("host.bill.guestPaid", { guest: guest.name }), amount: total },
     ...(tax > 0 ? [{ label: t("host.bill.tax"), amount: -tax }] : []),
     { label: t("host.bill.commission", { brand: brandName }), amount: -commission },
     ...(money.refunded > 0 ? [{ label: t("host.bill.refunded", { guest: guest.name }), amount: -money.refunded }] : []),
   ];
-  const returned = sumOfRefunds(refundsOfPrice(refunds));
+  const ofPrice = refundsOfPrice(refunds);
+  const held = refundsHeld(ofPrice, dispute);
+  const waiting = sumOfRefunds(held);
+  const returned = sumOfRefunds(ofPrice.filter((refund) => !held.includes(refund)));
   return (
     <>
       <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} hasDeductions />
       {returned > 0 && (
         <p className={type.small}>{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
+      )}
+      {waiting > 0 && (
+        <p className={type.small}>{t("host.bill.waiting", { guest: guest.name, amount: formatAmount(waiting) })}</p>
       )}
     </>
   );

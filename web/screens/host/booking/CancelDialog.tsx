@@ -14,7 +14,7 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
@@ -114,8 +114,11 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
 /** The amount to refund: everything not refunded already. */
 function Returned({ booking: { lines, total, refunds, guest, dispute } }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
-  const before = sumOfRefunds(refundsOfPrice(refunds));
-  const shown = before > 0 ? [...lines, { label: t("dashboard.cancel.already"), amount: -before }] : lines;
+  const earlier = refundsOfPrice(refunds);
+  const before = sumOfRefunds(earlier);
+  const isHeld = refundsHeld(earlier, dispute).length > 0;
+  const label = isHeld ? t("dashboard.cancel.granted") : t("dashboard.cancel.already");
+  const shown = before > 0 ? [...lines, { label, amount: -before }] : lines;
   const left = toDollars(toCents(total) - toCents(before));
   const values = { guest: guest.name, amount: formatAmount(left) };
   if (dispute === "lost") return <p className={layout.above12}>{t("host.cancel.byBank", values)}</p>;

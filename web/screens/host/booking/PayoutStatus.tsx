@@ -1,19 +1,42 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { HeldBy } from "#contract/bookings/process.ts";
 import type { HostedBookingInFull, HostedPayout } from "#contract/hosting/hosting.ts";
 import { now } from "#web/app/clock.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { refundsHeld, refundsOfPrice } from "#web/shared/booking-summary/refunds.ts";
 
 /** The status of the host's payout: when it leaves, why it is blocked and what to do, or when it was sent. */
 export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
-  const { payout, receives, state, guest } = booking;
-  const amount = formatAmount(receives);
-  if (payout) return <Told booking={booking} payout={payout} />;
-  if (state === "confirmed" && receives > 0) return <p>{t("host.payout.ahead", { amount })}</p>;
-  return <p>{t("host.payout.nothing", { guest: guest.name })}</p>;
+  const { payout, receives, state, guest, heldBy, refunds, dispute } = booking;
+  const isAhead = state === "confirmed" && receives > 0;
+  if (heldBy && (payout ? payout.state === "due" : isAhead)) {
+    return <Held by={heldBy} guest={guest.name} amount={payout?.amount ?? receives} />;
+  }
+  return (
+    <>
+      {payout ? <Told booking={booking} payout={payout} /> : <p>{unopened()}</p>}
+      {heldBy === "dispute" && payout?.why !== "dispute" && <p>{t("host.payout.disputed", { guest: guest.name })}</p>}
+    </>
+  );
+
+  /** Before the booking is over, or when nothing is left to pay. */
+  function unopened(): string {
+    if (isAhead) return t("host.payout.ahead", { amount: formatAmount(receives) });
+    return refundsHeld(refundsOfPrice(refunds), dispute).length > 0
+      ? t("host.payout.nothingEitherWay", { guest: guest.name })
+      : t("host.payout.nothing", { guest: guest.name });
+  }
+}
+
+/** A payout that the operator has to free: it waits for the bank, or for the answer to a problem. */
+function Held({ by, guest, amount }: { by: HeldBy; guest: string; amount: number }) {
+  const { t } = useTranslation();
+  const values = { amount: formatAmount(amount), guest };
+  return <p>{by === "dispute" ? t("host.payout.dispute", values) : t("host.payout.problem", values)}</p>;
 }
 
 function Told({ booking, payout }: { booking: HostedBookingInFull; payout: HostedPayout }): ReactNode {
@@ -50,16 +73,15 @@ function Told({ booking, payout }: { booking: HostedBookingInFull; payout: Hoste
 /** Each reason for a block, with its next step. */
 function Blocked({ booking, payout }: { booking: HostedBookingInFull; payout: HostedPayout }) {
   const { t } = useTranslation();
-  const values = { amount: formatAmount(payout.amount), guest: booking.guest.name };
+  const values = { amount: formatAmount(payout.amount) };
   switch (payout.why) {
     case "no_account":
       return <Mend text={t("host.payout.noAccount", values)} action={t("host.ways.setUp")} />;
     case "not_payable":
       return <Mend text={t("host.payout.notPayable", values)} action={t("host.payout.seeWhat")} />;
     case "problem":
-      return <p>{t("host.payout.problem", values)}</p>;
     case "dispute":
-      return <p>{t("host.payout.dispute", values)}</p>;
+      return <Held by={payout.why} guest={booking.guest.name} amount={payout.amount} />;
     default:
       return <p>{t("host.payout.refused", values)}</p>;
   }

@@ -108,7 +108,7 @@ function Table({ items }: { items: readonly HostedBooking[] }) {
 
 function Row({ booking }: { booking: HostedBooking }) {
   const { t, language } = useTranslation();
-  const { payout, timeZone } = booking;
+  const { payout, heldBy, timeZone } = booking;
   const on = (instant: string) => formatDateOf(instant, timeZone, language);
   return (
     <tr>
@@ -132,7 +132,7 @@ function Row({ booking }: { booking: HostedBooking }) {
   function said(): string {
     if (!payout) return "";
     if (payout.paid_at) return t("hostPanel.payouts.paidOn", { day: on(payout.paid_at) });
-    return payout.state === "blocked"
+    return payout.state === "blocked" || heldBy
       ? t("hostPanel.payouts.blocked")
       : t("hostPanel.payouts.dueOn", { day: on(payout.due_at) });
   }
