@@ -116,7 +116,7 @@ export type Earnings = z.infer<typeof earnings>;
 
 /** A payout that has not left yet. `owed − kept = amount`; the amount kept pays the host's debt. */
 const nextPayout = z.object({
-  /** Before the booking is over, this assumes that the host completes it right when it ends. */
+  /** Until the booking is completed, this assumes that the host completes it right when it ends; after its end, now. */
   at: z.iso.datetime(),
   owed: z.number(),
   kept: z.number(),

@@ -62,12 +62,13 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
 }
 
 /**
- * Of booking `b` with its `payouts` and its host's account `a`: a day after the end if the host completes it at once, and
- * not before the wait after a change is over. What is overdue leaves now.
+ * Of booking `b` with its `payouts` and its host's account `a`: a day after the end if the host completes it at once, or
+ * a day from now if it is over already, and not before the wait after a change is over. What is overdue leaves now.
  */
 function leavesAt(ctx: Ctx) {
-  return sql<Date>`greatest(${ctx.now()}::timestamptz,
-    coalesce(payouts.due_at, b.ends_at + ${`${clocks.payoutMinutes} minutes`}::interval),
+  const now = sql<Date>`${ctx.now()}::timestamptz`;
+  return sql<Date>`greatest(${now},
+    coalesce(payouts.due_at, greatest(${now}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval),
     a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
 }
 

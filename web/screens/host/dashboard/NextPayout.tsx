@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
+import { clocks } from "#contract/bookings/process.ts";
 import type { HostStats, NextPayout as Payout } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { useSite } from "#web/app/site.ts";
@@ -57,9 +58,17 @@ function Account({ payout: { at, owed, kept, amount, booking } }: { payout: Payo
         , {booking.title}, {datesOf(booking, language)}
       </p>
       <PriceBreakdown lines={parts} total={amount} totalLabel={t("host.bill.receives")} hasDeductions />
-      <p className={clsx(type.small, layout.offPhones)}>
-        {payout ? t("hostPanel.next.leaves", { when }) : t("hostPanel.next.leavesIf", { when })}
-      </p>
+      <p className={clsx(type.small, layout.offPhones)}>{leavesSaid()}</p>
     </>
   );
+
+  function leavesSaid(): string {
+    if (payout) return t("hostPanel.next.leaves", { when });
+    if (!booking.canComplete) return t("hostPanel.next.leavesIf", { when });
+    const lastMinutes = clocks.completionMinutes + clocks.payoutMinutes;
+    const last = new Date(Date.parse(booking.ends_at) + lastMinutes * 60_000).toISOString();
+    // A payout that waits after a change leaves at the same time either way.
+    if (last <= at) return t("hostPanel.next.leaves", { when });
+    return t("hostPanel.next.leavesIfNow", { when, last: formatInstant(last, timeZone, language) });
+  }
 }
