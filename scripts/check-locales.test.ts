@@ -133,6 +133,12 @@ test("a key in a table exists, and a family nobody asks for is not used", () => 
   ]);
 });
 
+test("quotation marks are in the texts, not in markup", () => {
+  const note = sourceFile("web/note.tsx", "/** «Nota» */\nexport const Note = ({ text }) => <p>\n  «{text}»\n</p>;\n");
+  const problem = "web/note.tsx:3  quotation marks differ by language: put them in a text";
+  expect(localeProblems({ es: new Map(), en: new Map() }, [note], [])).toEqual([problem]);
+});
+
 test("the rules of fields are read from the schemas and the server", () => {
   const files = [
     sourceFile(

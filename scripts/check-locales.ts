@@ -49,7 +49,19 @@ export function localeProblems(languages: Record<string, Texts>, files: SourceFi
     ...uses.flatMap((use) => problemsOfUse(use, languages)),
     ...asked.flatMap((family) => missingMembers(family, languages)),
     ...unused(languages, uses, asked),
+    ...product.flatMap(quotationMarks),
   ];
+}
+
+/** Each language has its own quotation marks, so markup has none. */
+function quotationMarks(file: SourceFile): string[] {
+  const problems: string[] = [];
+  if (!file.path.endsWith(".tsx")) return problems;
+  walk(file.ast, (node) => {
+    if (!ts.isJsxText(node) || !/[«“]/.test(node.text)) return;
+    problems.push(`${file.path}:${lineOf(file, node)}  quotation marks differ by language: put them in a text`);
+  });
+  return problems;
 }
 
 /** `{a: {b: "x"}}` as `a.b → x`. */

@@ -71,7 +71,7 @@ function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: Admin
           {refundState(t, refund.state)} · {formatDateOf(refund.since, timeZone, language)}
           {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
         </span>
-        {refund.note && <span className={rows.note}>«{refund.note}»</span>}
+        {refund.note && <span className={rows.note}>{t("admin.quoted", { text: refund.note })}</span>}
         {refund.stripe_id && (
           <span className={clsx(layout.row, layout.gap8, type.small)}>
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
@@ -95,7 +95,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
       <p>
         {t("admin.booking.payout")}: {payoutName(t, payout.state)}
         <span className={rows.note}>{status()}</span>
-        {payout.message && <span className={rows.note}>«{payout.message}»</span>}
+        {payout.message && <span className={rows.note}>{t("admin.quoted", { text: payout.message })}</span>}
         {payout.transfers.map((transfer) => (
           <span key={transfer.id} className={clsx(layout.row, layout.gap8, type.small)}>
             <span>

@@ -46,7 +46,7 @@ export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPay
           <Link className={button.link} to={`/admin/users/${payout.host.id}`}>
             {payout.host.name}
           </Link>
-          {payout.message && <> · «{payout.message}»</>}
+          {payout.message && <> · {t("admin.quoted", { text: payout.message })}</>}
         </Row>
       ))}
     </Part>
@@ -105,7 +105,7 @@ export function OpenProblems({ problems }: { problems: MoneyOverview["openProble
     <Part id="problems" title={t("admin.money.problems")} none={t("admin.money.noProblems")}>
       {problems.map((problem) => (
         <Row key={problem.id} {...problem}>
-          «{problem.text}»
+          {t("admin.quoted", { text: problem.text })}
         </Row>
       ))}
     </Part>
