@@ -110,6 +110,8 @@ export const moneyOverview = z.object({
       id: z.int(),
       /** What is still owed: less what went back before. While the last refund is pending, the whole payment. */
       amount: z.number(),
+      /** What a bank kept in a lost dispute. Stripe may refund nothing of the rest. */
+      bank_kept: z.number(),
       email: z.string(),
       last4: z.string(),
       code: z.string().nullable(),

@@ -105,6 +105,7 @@ async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
     return {
       id,
       amount: toDollars(state === "pending" ? amounts.amount_cents : leftOf(amounts)),
+      bank_kept: toDollars(amounts.lost_cents),
       email,
       last4: card_last4,
       code: code ?? null,

@@ -256,7 +256,7 @@ describe("a payment whose booking cannot be written again", () => {
     await world.stripe.control.reinstateInPart({ dispute, amount: 278_00 });
     await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
     await world.settle();
-    expect(await waiting()).toMatchObject([{ amount: 278, state: "waiting", why: "refunded_in_part" }]);
+    expect(await waiting()).toMatchObject([{ amount: 278, bank_kept: 150, state: "waiting", why: "refunded_in_part" }]);
     expect(await ledger.balances(world.app.ctx)).toMatchObject({ guest: -278_00 });
     // Stripe refunds nothing of a payment that was charged back.
     await refundNow();
@@ -264,7 +264,7 @@ describe("a payment whose booking cannot be written again", () => {
 
     await world.stripe.control.overturnDispute({ dispute });
     await world.settle();
-    expect(await waiting()).toMatchObject([{ amount: 428, state: "failed" }]);
+    expect(await waiting()).toMatchObject([{ amount: 428, bank_kept: 0, state: "failed" }]);
     await refundNow();
     expect(await orphans()).toMatchObject([{ state: "refunded", returned_cents: 428_00 }]);
     expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);

@@ -13,6 +13,7 @@ import { blockName, payoutName, refundReason, refundState } from "#web/shared/ad
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
+import { openDisputeOf } from "./DisputeNotice.tsx";
 
 /** The booking's money: payments, refunds, the host's payout and bank disputes. */
 export function BookingMoney({ booking }: { booking: AdminBooking }) {
@@ -61,8 +62,10 @@ function Payments({ booking: { payments, dashboard, timeZone } }: { booking: Adm
   ));
 }
 
-function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: AdminBooking }) {
+function Refunds({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
+  const { refunds, dashboard, timeZone } = booking;
+  const isDisputed = openDisputeOf(booking) !== undefined;
   return refunds.map((refund) => (
     <li className={rows.row} key={refund.id}>
       <p>
@@ -77,7 +80,7 @@ function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: Admin
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
         )}
-        {refund.state === "failed" && <RetryRefund refund={refund} />}
+        {refund.state === "failed" && <RetryRefund refund={refund} isDisputed={isDisputed} />}
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>−{formatAmount(refund.amount)}</b>

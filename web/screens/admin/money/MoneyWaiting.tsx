@@ -53,12 +53,22 @@ export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPay
   );
 }
 
-export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
+interface FailedProps {
+  refunds: MoneyOverview["failedRefunds"];
+  disputes: MoneyOverview["openDisputes"];
+}
+
+export function FailedRefunds({ refunds, disputes }: FailedProps) {
   const { t } = useTranslation();
+  const disputed = new Set(disputes.filter(({ isInquiry }) => !isInquiry).map(({ reserve_id }) => reserve_id));
   return (
     <Part id="refunds" title={t("admin.money.refunds")} none={t("admin.money.noRefunds")}>
       {refunds.map((refund) => (
-        <Row key={refund.id} {...refund} action={<RetryRefund refund={refund} />}>
+        <Row
+          key={refund.id}
+          {...refund}
+          action={<RetryRefund refund={refund} isDisputed={disputed.has(refund.reserve_id)} />}
+        >
           {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
         </Row>
       ))}
@@ -72,14 +82,19 @@ export function OrphanPayments({ orphans }: { orphans: MoneyOverview["orphanPaym
   return (
     <Part id="orphans" title={t("admin.money.orphans")} none={t("admin.money.noOrphans")}>
       {orphans.map((orphan) => {
-        const { code, starts_at, state, email, last4, why } = orphan;
+        const { code, starts_at, state, email, last4, why, bank_kept } = orphan;
         const facts = [
           t("admin.money.orphan.facts", { last4 }),
           ...(code ? [t("admin.money.orphan.lost", { code })] : []),
           ...(starts_at
             ? [t("admin.money.orphan.starts", { date: formatInstant(starts_at, timeZone, language) })]
             : []),
-          orphanWhy(t, why),
+          bank_kept > 0
+            ? t("admin.money.orphan.bankKept", {
+                kept: formatAmount(bank_kept),
+                left: formatAmount(orphan.amount),
+              })
+            : orphanWhy(t, why),
           ...(state === "failed" ? [t("admin.money.orphan.failed")] : []),
           ...(state === "requested" || state === "pending" ? [t("admin.money.orphan.onItsWay")] : []),
         ];

@@ -19,9 +19,11 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   const [asking, setAsking] = useState<"refund" | "attach">();
   const close = () => setAsking(undefined);
   if (orphan.state === "requested" || orphan.state === "pending") return null;
+  // Stripe refunds nothing while a bank has the money, and what is disputed becomes no booking.
+  if (orphan.why === "disputed") return null;
   return (
     <p className={clsx(layout.row, layout.gap8)}>
-      {orphan.state === "waiting" && (
+      {orphan.state === "waiting" && orphan.bank_kept === 0 && (
         <button
           type="button"
           className={clsx(button.line, button.small, layout.above8)}
@@ -43,7 +45,7 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   );
 }
 
-function RefundDialog({ orphan: { id, amount, last4, why }, onClose }: { orphan: Orphan; onClose(): void }) {
+function RefundDialog({ orphan: { id, amount, last4, why, bank_kept }, onClose }: { orphan: Orphan; onClose(): void }) {
   const { t } = useTranslation();
   const shown = formatAmount(amount);
   const refund = useDecision(
@@ -61,6 +63,11 @@ function RefundDialog({ orphan: { id, amount, last4, why }, onClose }: { orphan:
     >
       {why === "inquiry" && (
         <p className={clsx(panel.notice, panel.bad, panel.ground)}>{t("admin.booking.refundInquiry")}</p>
+      )}
+      {bank_kept > 0 && (
+        <p className={clsx(panel.notice, panel.bad, panel.ground)}>
+          {t("admin.money.orphan.bankKept", { kept: formatAmount(bank_kept), left: shown })}
+        </p>
       )}
     </ReasonDialog>
   );

@@ -55,7 +55,7 @@ export default function Money() {
         <div className={clsx(layout.stack, layout.gap20)}>
           <OpenDisputes disputes={overview.openDisputes} />
           {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
-          <FailedRefunds refunds={overview.failedRefunds} />
+          <FailedRefunds refunds={overview.failedRefunds} disputes={overview.openDisputes} />
           <OpenProblems problems={overview.openProblems} />
           <UnpayableHosts />
           <How money={overview.money} />

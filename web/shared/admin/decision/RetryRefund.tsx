@@ -8,8 +8,14 @@ import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
 
+interface Props {
+  refund: { id: number; amount: number };
+  /** Whether a dispute is open, so that it waits for the bank. */
+  isDisputed: boolean;
+}
+
 /** Sends a failed refund again. */
-export function RetryRefund({ refund }: { refund: { id: number; amount: number } }) {
+export function RetryRefund({ refund, isDisputed }: Props) {
   const { t } = useTranslation();
   const { id } = refund;
   const amount = formatAmount(refund.amount);
@@ -27,7 +33,9 @@ export function RetryRefund({ refund }: { refund: { id: number; amount: number }
       {isAsking && (
         <ReasonDialog
           title={t("admin.booking.retryQuestion")}
-          what={t("admin.booking.retryWhat", { amount })}
+          what={
+            isDisputed ? t("admin.booking.retryWhatDisputed", { amount }) : t("admin.booking.retryWhat", { amount })
+          }
           hint={t("admin.reason.hint")}
           action={t("admin.booking.retry")}
           send={retry.mutateAsync}
