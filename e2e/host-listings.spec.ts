@@ -11,7 +11,7 @@ import {
 } from "./hosted-listing.ts";
 import { fillIn, isAt, isSaved, labelOf, next, type Plan, plans } from "./listing-form.ts";
 import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
-import { headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -200,6 +200,49 @@ test("a listing that lacks what guests need says so to its host and to the opera
   await expect(card).not.toContainText("todavía no se puede aprobar");
   await card.getByRole("button", { name: texts.es.admin.services.approve }).click();
   await expect(card).toHaveCount(0);
+});
+
+test("an experience without a day says so before it is sent, to its host and to the operator, until it has one", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(host) });
+  await page.goto("/host/hostregistration");
+  await page.getByRole("button", { name: becomeHost.what.experience.title }).click();
+  await isAt(page, "what");
+  await page.getByRole("navigation", { name: steps.label }).getByRole("button", { name: steps.review.name }).click();
+  await isAt(page, "review");
+  await expect(page.getByText(words.noDays.said)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.noDays.choose }).click();
+  await isAt(page, "calendar");
+  await page.getByRole("checkbox", { name: "Viernes" }).check();
+  await isSaved(page);
+  await page.getByRole("navigation", { name: steps.label }).getByRole("button", { name: steps.review.name }).click();
+  await isAt(page, "review");
+  await expect(page.getByText(words.noDays.said)).toBeHidden();
+
+  const plan = { kind: "experience", title: `Sin días ${Date.now()}`, facts: { availableDays: "[]" } } as const;
+  const { title } = await submittedListing(request, host, plan);
+  await page.goto("/host/listings");
+  await expect(page.getByText(words.noDays.said)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  const admin = await newVisitor({ storageState: signedInAs(await ofTheDemo(request, "admin")) });
+  await admin.goto("/admin/services");
+  const card = admin.getByRole("article", { name: title });
+  await expect(card).toContainText(texts.es.admin.services.noDays);
+
+  await page.getByRole("link", { name: words.noDays.calendar }).click();
+  await page.getByRole("button", { name: texts.es.hostCalendar.later }).click();
+  await page.locator("td[data-date$='-15']").click();
+  await page.getByRole("button", { name: texts.es.hostCalendar.sessions.offer }).click();
+  await expect(page.getByRole("button", { name: texts.es.hostCalendar.sessions.offer })).toBeHidden();
+  await page.goto("/host/listings");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(words.noDays.said)).toBeHidden();
 });
 
 test("a rejected listing says why, is mended and sent again", async ({ newVisitor, request }) => {

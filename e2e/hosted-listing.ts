@@ -95,9 +95,10 @@ const ofKind: Record<ListingKind, Record<string, string>> = {
 export async function submittedListing(
   api: APIRequestContext,
   host: Host,
-  { kind, title, photos = 2 }: { kind: ListingKind; title: string; photos?: number },
+  { kind, title, photos = 2, facts }: { kind: ListingKind; title: string; photos?: number; facts?: object },
 ): Promise<HostedListing> {
-  return submit(api, host, { ...common, ...ofKind[kind], title, service_type: String(wireCode[kind]) }, photos);
+  const values = { ...common, ...ofKind[kind], title, service_type: String(wireCode[kind]), ...facts };
+  return submit(api, host, values, photos);
 }
 
 /** A submitted lodging with only the specification's fields. */

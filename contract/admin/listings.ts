@@ -38,7 +38,12 @@ export const pendingLodging = lodgingDetail.extend(waiting);
 /** `price` is the hourly price, else the daily one. */
 export const pendingSpace = spaceDetail.extend({ ...waiting, price: dollars });
 /** Experiences have no amenities, but every kind has the field here. */
-export const pendingExperience = experienceDetail.extend({ ...waiting, amenities: z.array(z.enum(amenities)) });
+export const pendingExperience = experienceDetail.extend({
+  ...waiting,
+  amenities: z.array(z.enum(amenities)),
+  /** False while nobody can reserve it, see `hostedListing`. */
+  hasDays: z.boolean(),
+});
 export type PendingListing =
   | z.infer<typeof pendingLodging>
   | z.infer<typeof pendingSpace>

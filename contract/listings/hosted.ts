@@ -91,6 +91,8 @@ export const hostedListing = z.object({
   reviews: z.int(),
   /** Confirmed bookings that are not over; the listing cannot be archived while there are any. */
   upcoming: z.int(),
+  /** False for an experience that nobody can reserve: without weekdays, and without departures added from today on. */
+  hasDays: z.boolean(),
   submitted_at: z.iso.datetime().nullable(),
 });
 export type HostedListing = z.infer<typeof hostedListing>;

@@ -78,6 +78,18 @@ it("every listing that waits has a price and amenities, a space the hour's price
   expect((await waiting(admin)).spaces[0].price).toBe(300);
 });
 
+it("an experience that waits without a day says so", async () => {
+  const admin = await anAdmin(world);
+  const { id } = await submitted("experience");
+  const hasDays = async () => (await waiting(admin)).experiences[0].hasDays;
+  expect(await hasDays()).toBe(true);
+  const { db } = world.app.ctx;
+  const { details } = await db.selectFrom("listings").select("details").where("id", "=", id).executeTakeFirstOrThrow();
+  const dayless = JSON.stringify({ ...(details as object), availableDays: [] });
+  await db.updateTable("listings").set({ details: dayless }).where("id", "=", id).execute();
+  expect(await hasDays()).toBe(false);
+});
+
 it("a rejected listing keeps the reason, stays off sale, and its host reads why and what to do", {
   tags: ["@spec-7.36"],
 }, async () => {

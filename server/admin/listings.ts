@@ -1,6 +1,7 @@
 import type { adminListingRoutes } from "#contract/admin/listings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
+import { withoutDays } from "../availability/availability.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { followHost } from "../hosting/hosting.ts";
 import {
@@ -20,13 +21,19 @@ type Waiting = ReplyOf<(typeof adminListingRoutes)["getDisabledHosts"]>;
 
 export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
   const waiting: Waiting = { experiences: [], spaces: [], housing: [] };
-  for (const listing of await waitingListings(ctx)) {
+  const listings = await waitingListings(ctx);
+  const dayless = await withoutDays(
+    ctx,
+    listings.map(({ id }) => id),
+  );
+  for (const listing of listings) {
     const facts = forTheOperator(listing);
     if (listing.kind === "experience")
       waiting.experiences.push({
         ...(await experienceDetailOf(ctx, listing, listing.language)),
         ...facts,
         amenities: [],
+        hasDays: !dayless.has(listing.id),
       });
     else if (listing.kind === "space") {
       const space = await spaceDetailOf(ctx, listing, listing.language);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import type { PlainDate } from "#contract/dates.ts";
+import { dateOf, type PlainDate } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
@@ -64,3 +64,14 @@ export async function sayOfYear(ctx: Ctx, listingId: number, days: ReadonlyMap<P
 
 const saysNothing = sql<boolean>`not exists (select from jsonb_each(to_jsonb(dated_rules) - array['listing_id', 'date'])
   as said where said.value not in ('null', 'false'))`;
+
+/** Experiences among the listings that nobody can reserve: without weekdays, and without dates added from today on. */
+export async function withoutDays(ctx: Ctx, listingIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
+  const { rows } = await sql<{ id: number }>`select id::int8 as id from listings l
+    where id = any(${listingIds}::int8[]) and kind = 'experience'
+      and jsonb_array_length(coalesce(details->'availableDays', '[]')) = 0
+      and not exists (select from dated_rules d
+        where d.listing_id = l.id and d.session = 'added' and d.date >= ${today}::date)`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -425,6 +425,22 @@ describe("an experience's sessions", () => {
   const morningFree = { ...usualTimes, capacity: 8, sold: 0, held: 0 };
   const eveningFree = { ...evening, capacity: 8, sold: 0, held: 0 };
 
+  it("may be on no weekday: it has days as long as one that was added is to come", async () => {
+    const hasDays = async () => {
+      const { token } = host;
+      return (await world.call("GET", "/user/host/listings", { token })).body[0].hasDays;
+    };
+    expect(await hasDays()).toBe(true);
+    await change({ change: "block", dates: [friday] });
+    expect(await hasDays()).toBe(true);
+    await setDetails({ availableDays: [] });
+    expect(await hasDays()).toBe(false);
+    await change({ change: "open", dates: [saturday] });
+    expect(await hasDays()).toBe(true);
+    world.clock.set(new Date("2026-12-13T16:00:00Z"));
+    expect(await hasDays()).toBe(false);
+  });
+
   it("are called off and offered one by one, or all of a date", async () => {
     await setDetails({ moreDepartures: [evening] });
     expect(await dayOf(friday)).toMatchObject({ sessions: [morningFree, eveningFree], off: [] });

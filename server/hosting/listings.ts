@@ -1,6 +1,6 @@
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { withListing } from "../availability/availability.ts";
+import { withListing, withoutDays } from "../availability/availability.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -20,7 +20,15 @@ export async function showHostedListings(ctx: RequestCtx, viewer: Viewer): Promi
     .groupBy("listing_id")
     .execute();
   const upcoming = new Map(rows.map(({ listing_id, count }) => [listing_id, Number(count)]));
-  return listings.map((listing) => ({ ...listing, upcoming: upcoming.get(listing.link_id) ?? 0 }));
+  const dayless = await withoutDays(
+    ctx,
+    listings.map(({ link_id }) => link_id),
+  );
+  return listings.map((listing) => ({
+    ...listing,
+    upcoming: upcoming.get(listing.link_id) ?? 0,
+    hasDays: !dayless.has(listing.link_id),
+  }));
 }
 
 /**

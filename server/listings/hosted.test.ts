@@ -531,6 +531,7 @@ test("a host's list has their listings alone, the newest first and the archive l
     rating: null,
     reviews: 0,
     upcoming: 1,
+    hasDays: true,
     submitted_at: "2026-11-21T16:00:00.000Z",
   });
 });

@@ -14,7 +14,10 @@ import { isNamed } from "./slugs.ts";
 /** Listings as their hosts see them. */
 
 /** The caller's own and those they help with: the newest first, the archive last. */
-export async function hostedListings(ctx: RequestCtx, viewer: Viewer): Promise<Omit<HostedListing, "upcoming">[]> {
+export async function hostedListings(
+  ctx: RequestCtx,
+  viewer: Viewer,
+): Promise<Omit<HostedListing, "upcoming" | "hasDays">[]> {
   const rows = await hostedRows(ctx, viewer, "arrivals")
     .orderBy((eb) => eb("status", "=", "archived"))
     .orderBy("listings.created_at", "desc")

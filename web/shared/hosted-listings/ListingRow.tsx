@@ -80,6 +80,17 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
         </p>
         {state === "submitted" && <p className={type.small}>{t("hostListing.list.submitted")}</p>}
         {!isOver && state !== "approved" && <Missing missing={listing.missing} />}
+        {!isOver && !listing.hasDays && (
+          <p className={clsx(panel.notice, panel.bad, panel.plain, layout.above8)}>
+            {t("hostListing.noDays.said")}{" "}
+            {may("calendar") && (
+              <Link className={button.link} to={`/host/calendar/${slug}`}>
+                {t("hostListing.noDays.calendar")}
+                <span className={type.forReaders}>: {title}</span>
+              </Link>
+            )}
+          </p>
+        )}
         {state === "rejected" && (
           <div className={clsx(panel.notice, panel.bad, layout.above8)}>
             <RejectionReason reason={rejectionReason} />

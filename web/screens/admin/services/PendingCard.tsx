@@ -43,6 +43,7 @@ export function PendingCard({ listing, onDecided }: Props) {
         {listing.missing.length > 0 && (
           <p className={type.bad}>{t("admin.services.incomplete", { missing: missingWords })}</p>
         )}
+        {listing.serviceType === 0 && !listing.hasDays && <p className={type.bad}>{t("admin.services.noDays")}</p>}
         <div className={clsx(layout.row, layout.gap12)}>
           <button
             type="button"

@@ -16,8 +16,8 @@ import { rereadMe } from "#web/shared/account/me.ts";
 import { withNext } from "#web/shared/account/next.ts";
 import { type Missing, missingIn } from "#web/shared/listing-form/check.ts";
 import { type FieldName, fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
-import { isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
-import { submissionOf } from "#web/shared/listing-form/values.ts";
+import { countOf, isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
+import { listOf, submissionOf } from "#web/shared/listing-form/values.ts";
 import { labelOf } from "#web/shared/listing-form/words.ts";
 import type { DraftForm } from "./draft-form.ts";
 import styles from "./HostRegistration.module.css";
@@ -36,6 +36,8 @@ export function Review({ writing, onGo }: Props) {
   const navigate = useNavigate();
   const confirming = useConfirming();
   const { kind, values } = form;
+  const hasDays = fieldsOfStep(kind, "calendar").includes("availableDays");
+  const isDayless = hasDays && listOf(values, "availableDays").length === 0;
   const missing = missingIn(kind, values, photos.list.length);
   const submission = useMutation({
     mutationFn: submit,
@@ -69,6 +71,7 @@ export function Review({ writing, onGo }: Props) {
   return (
     <div className={clsx(layout.stack, layout.gap24)}>
       {missing.length > 0 ? <MissingList kind={kind} missing={missing} onGo={onGo} /> : <Ready />}
+      {isDayless && <NoDays onGo={onGo} />}
       <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
       <div>
         <Refusal error={submission.error} draftId={draft.id} />
@@ -96,6 +99,22 @@ function Ready() {
     <p className={clsx(panel.notice, panel.withIcon, panel.good)}>
       <Icon name="check" />
       {t("hostListing.review.ready")}
+    </p>
+  );
+}
+
+/** Prevents nothing: dates may be added in the calendar of a listing that waits for the operator. */
+function NoDays({ onGo }: Pick<Props, "onGo">) {
+  const { t } = useTranslation();
+  return (
+    <p className={clsx(panel.notice, panel.withIcon, panel.wait)}>
+      <Icon name="alert" />
+      <span>
+        <b>{t("hostListing.noDays.said")}</b> {t("hostListing.noDays.dates")}{" "}
+        <button type="button" className={button.link} onClick={() => onGo("calendar")}>
+          {t("hostListing.noDays.choose")}
+        </button>
+      </span>
     </p>
   );
 }
