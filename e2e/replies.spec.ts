@@ -38,7 +38,11 @@ test("a saved reply can be removed at once, and nothing unsaved is left behind w
 
   await page.getByRole("button", { name: words.add }).click();
   await text.last().fill("Toma la 301.");
+  const unknown = page.getByText(filled(words.unknownWord, { word: "{apellido}" }));
+  await text.first().fill("Hola, {nombre} {apellido}.");
+  await expect(unknown).toBeVisible();
   await text.first().fill("");
+  await expect(unknown).toBeHidden();
   await save.click();
   await expect(page.getByText(errors.fields.required)).toHaveCount(2);
   await page.getByRole("button", { name: filled(words.remove, { name: "Wifi" }) }).click();

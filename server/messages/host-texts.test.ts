@@ -143,6 +143,25 @@ describe("messages that send themselves", () => {
     expect(texts(await call("GET", host, path))).toEqual({ door_code: "", messages: none });
   });
 
+  it("have no words in braces that nothing is known for, each of which is named", async () => {
+    const { host, listing } = await aMarket(world, "lodging");
+    const wrong = [
+      both("before", "Hola, {nombre}.", "Hi, { Name }: {surname}, {first name}."),
+      both("arrival", "Wifi: {clave_wifi}. {}"),
+    ];
+    const refused = await schedule(host, listing.id, wrong);
+    expect([outcome(refused), refused.body.fields]).toEqual([
+      "invalid_input",
+      {
+        "messages.0.texts.en": "No sabemos qué va en {surname}. Usa {nombre}, {llegada}, {salida} o {clave}.",
+        "messages.1.texts.es": "No sabemos qué va en {clave_wifi}. Usa {nombre}, {llegada}, {salida} o {clave}.",
+      },
+    ]);
+    const { messages } = (await call("GET", host, `/user/host/listings/${listing.id}/messages`)).body;
+    expect(messages).toContainEqual(both("before", ""));
+    expect(outcome(await schedule(host, listing.id, [both("before", "{ NOMBRE }, {name}: {} { }")]))).toBe(200);
+  });
+
   it.each(tableUnder("When a message sends itself", "docs/rules/messages.md"))(
     "«$Moment» at its time: $Sent",
     async ({ Moment: moment = "", "On the island": wall = "", Sent: sent }) => {

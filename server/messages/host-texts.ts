@@ -3,6 +3,7 @@ import { type Language, languages } from "#contract/catalogues.ts";
 import { kinds, soldBy } from "#contract/listings/kinds.ts";
 import type { SavedReply, StoredMessages, StoredReplies } from "#contract/messages/host-texts.ts";
 import { moments } from "#contract/messages/moments.ts";
+import { filled, type Meaning, meaningsIn, unknownWordIn } from "#contract/messages/words-in-braces.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
 import { firstName, lockOwnProfile } from "../accounts/accounts.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
@@ -11,7 +12,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { ownThread, type ThreadRow } from "./threads.ts";
 
-/** Texts that hosts write once (saved replies, scheduled messages) and how the words in braces are filled in. */
+/** Texts that hosts write once (saved replies, scheduled messages) and the values of their words in braces. */
 
 /** The version is the one their writer saw; when left out, they replace whatever is there. */
 type Written<Texts extends Versioned> = Omit<Texts, "version"> & { version?: string | undefined };
@@ -85,8 +86,8 @@ export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Pro
 }
 
 /**
- * @throws `not_found` as above, `edited_elsewhere` with what is stored; `invalid_input` for a text with the door code
- * where there is none
+ * @throws `not_found` as above, `edited_elsewhere` with what is stored; `invalid_input` for a text with a word in
+ * braces that nothing is known for, or with the door code where there is none
  */
 export async function setListingMessages(
   ctx: Ctx,
@@ -94,6 +95,7 @@ export async function setListingMessages(
   id: number,
   { version, door_code, messages }: Written<StoredMessages>,
 ): Promise<StoredMessages> {
+  refuseUnknownWords(messages);
   // If a moment is named twice, its last texts count.
   const byMoment = new Map(messages.map(({ moment, texts }) => [moment, texts]));
   const written = [...byMoment].flatMap(([moment, texts]) =>
@@ -101,7 +103,7 @@ export async function setListingMessages(
       return texts[language] === "" ? [] : [{ listing_id: id, moment, language, text: texts[language] }];
     }),
   );
-  const needsCode = written.some(({ text }) => wordsIn(text).some((word) => meanings[word] === "code"));
+  const needsCode = written.some(({ text }) => meaningsIn(text).has("code"));
   if (needsCode && door_code === "") fail("invalid_input", { fields: { door_code: { rule: "required" } } });
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -115,6 +117,17 @@ export async function setListingMessages(
     refuseOverwriting(version, before, after);
     return after;
   });
+}
+
+/** Nobody reads these texts again before guests do. */
+function refuseUnknownWords(messages: StoredMessages["messages"]): void {
+  const unknown = messages.flatMap(({ texts }, index) =>
+    languages.flatMap((language) => {
+      const word = unknownWordIn(texts[language]);
+      return word ? [[`messages.${index}.texts.${language}`, { rule: "unknown_word", values: { word } }] as const] : [];
+    }),
+  );
+  if (unknown.length > 0) fail("invalid_input", { fields: Object.fromEntries(unknown) });
 }
 
 function byLanguage(textIn: (language: Language) => string) {
@@ -151,25 +164,12 @@ async function languageOfGuest(ctx: Ctx, { guest_id }: Pick<ThreadRow, "guest_id
   return languages.find((known) => known === language) ?? languages[0];
 }
 
-/** What each word in braces means, in both languages. */
-const meanings: Record<string, keyof Values> = {
-  ...{ nombre: "name", llegada: "arrival", salida: "departure", clave: "code" },
-  ...{ name: "name", arrival: "arrival", departure: "departure", code: "code" },
-};
-
-interface Values {
-  name: string;
-  arrival: string;
-  departure: string;
-  code: string | undefined;
-}
-
 /** The values of a confirmed booking's thread, with dates in the guest's language and the island's time. */
 export async function valuesOf(
   ctx: Ctx,
   thread: Pick<ThreadRow, "listing_id" | "guest_name" | "starts_at" | "ends_at">,
   language: Language,
-): Promise<Values> {
+): Promise<Record<Meaning, string | undefined>> {
   const { timeZone } = ctx.env.island;
   const moment = (instant: Date | null) => {
     const written = instant?.toISOString() ?? "";
@@ -183,20 +183,4 @@ export async function valuesOf(
     departure: moment(thread.ends_at),
     code: await doorCodeOf(ctx, thread.listing_id),
   };
-}
-
-const braces = /\{\s*(\p{L}+)\s*\}/gu;
-
-function wordsIn(text: string): string[] {
-  return Array.from(text.matchAll(braces), ([, word = ""]) => word.toLowerCase());
-}
-
-/** Unknown words in braces are left as they are, and so is the code if the lodging has none. */
-export function filled(text: string, values: Values): string {
-  return text.replace(braces, (whole, word: string, from: number) => {
-    const meaning = meanings[word.toLowerCase()];
-    const value = (meaning && values[meaning]) ?? whole;
-    // Spanish times end with a full stop («3:00 p. m.»): avoid a second one.
-    return text[from + whole.length] === "." ? value.replace(/\.$/, "") : value;
-  });
 }

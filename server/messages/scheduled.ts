@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Moment } from "#contract/messages/moments.ts";
+import { filled } from "#contract/messages/words-in-braces.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { filled, valuesOf } from "./host-texts.ts";
+import { valuesOf } from "./host-texts.ts";
 import { addToThread } from "./sending.ts";
 import { threadFor, threadRows } from "./threads.ts";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { SavedReply, StoredReplies } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
+import { unknownWordIn } from "#contract/messages/words-in-braces.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
@@ -47,6 +48,11 @@ function Form({ known }: { known: StoredReplies }) {
   const write = (changed: SavedReply[]) => writing.write({ ...writing.written, items: changed });
   const change = (index: number, changed: Partial<SavedReply>) =>
     write(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  /** A warning alone: a reply is read again before it is sent. */
+  function hintOf(text: string): { hint?: string } {
+    const word = unknownWordIn(text);
+    return word ? { hint: t("hostTexts.unknownWord", { word }) } : {};
+  }
   function remove(index: number) {
     write(items.filter((_, at) => at !== index));
     // The server's errors refer to replies by their position.
@@ -67,6 +73,7 @@ function Form({ known }: { known: StoredReplies }) {
           />
           <TextField
             label={t("hostTexts.text")}
+            {...hintOf(item.text)}
             value={item.text}
             error={writing.errors[`items.${index}.text`]}
             onWrite={(text) => change(index, { text })}
