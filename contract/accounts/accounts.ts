@@ -88,8 +88,8 @@ export const ownData = z
 export type OwnData = z.infer<typeof ownData>;
 export type OwnDataParts = OwnData["parts"];
 
-/** Why an account cannot be deleted yet. */
-export const accountObstacles = ["bookings", "listings", "money"] as const;
+/** Why an account cannot be deleted yet; `bookings` are its trips, `hosted` those of guests at its listings. */
+export const accountObstacles = ["bookings", "hosted", "listings", "money"] as const;
 export type AccountObstacle = (typeof accountObstacles)[number];
 
 const newPassword = z

@@ -34,7 +34,7 @@ describe("an account is not deleted", () => {
     await world.app.ctx.db.updateTable("listings").set({ visible: true }).execute();
     const held = await hold(world, guest, stays.lodging(listing.id));
     await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
-    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["bookings"]]);
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["hosted"]]);
     await world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: guest.token });
     expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], []]);
   });
@@ -54,11 +54,30 @@ describe("an account is not deleted", () => {
     expect(outcomes).toEqual([["listings"], ["listings"], [], []]);
   });
 
+  it("until what is on sale is paused, and what waits for review is archived", async () => {
+    const host = await aPerson(world);
+    const [onSale, waiting] = [
+      await aListing(world, "space", { hostId: host.id }),
+      await aListing(world, "space", { hostId: host.id, status: "submitted" }),
+    ];
+    const pause = (id: number) =>
+      world.call("PUT", "/user/host/visibility", {
+        token: host.token,
+        body: { link_id: id, service_type: 1, show: false },
+      });
+    expect((await pause(onSale.id)).status).toBe(200);
+    await pause(waiting.id);
+    expect(await inTheWay(host)).toEqual(["listings"]);
+    const body = { link_id: waiting.id, service_type: 1 };
+    expect((await world.call("DELETE", "/user/host", { token: host.token, body })).status).toBe(200);
+    expect(await inTheWay(host)).toEqual([]);
+  });
+
   it("while money is owed to it: a guest's is gone with the stay, a host's is not", async () => {
     const { guest, host, listing } = await aMarket(world, "lodging");
     await book(world, guest, stays.lodging(listing.id));
     await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
-    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["bookings", "money"]]);
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["hosted", "money"]]);
     world.clock.set(new Date("2026-12-16T16:00:00Z"));
     await sweep(world.app.ctx);
     expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], ["money"]]);

@@ -104,10 +104,15 @@ function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose()
       to: "/dashboard",
       way: t("settings.deletion.obstacles.toTrips"),
     },
+    hosted: {
+      what: t("settings.deletion.obstacles.hosted"),
+      to: "/host/bookings",
+      way: t("settings.deletion.obstacles.toBookings"),
+    },
     listings: {
       what: t("settings.deletion.obstacles.listings"),
-      to: "/host/dashboard",
-      way: t("settings.deletion.obstacles.toHosting"),
+      to: "/host/listings",
+      way: t("settings.deletion.obstacles.toListings"),
     },
     money: { what: t("settings.deletion.obstacles.money") },
   };
