@@ -89,6 +89,32 @@ test("a photo that does not go up says 'Error al agregar la imagen', stays, and 
   expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
 });
 
+test("a photo whose file the server refuses says why, takes no other's place and can only be removed", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 4);
+  const mimeType = "image/png";
+  await chooser(page).setInputFiles({ name: "rota.png", mimeType, buffer: Buffer.from("no es una foto") });
+  await expect(add(page)).toBeHidden();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  const refused = tiles(page).last();
+  await expect(refused).toContainText(filled(texts.es.profile.photo.ofFile, { file: "rota.png", sentence: "" }).trim());
+  await expect(refused).toContainText(texts.es.errors.not_an_image);
+  await expect(refused.getByRole("button")).toHaveCount(1);
+  await expect(refused.getByRole("textbox")).toHaveCount(0);
+  await expect(add(page)).toBeVisible();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  await refused.getByRole("button", { name: photos.remove }).click();
+  await expect(tiles(page)).toHaveCount(4);
+  expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(4);
+});
+
 test("a photo whose answer is lost, or that is chosen twice, stands once", async ({
   newVisitor,
   request,

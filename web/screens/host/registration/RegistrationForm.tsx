@@ -8,6 +8,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Step, steps } from "#web/shared/listing-form/fields.ts";
 import { FormContext } from "#web/shared/listing-form/form.ts";
+import { countOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { useDraftForm } from "./draft-form.ts";
 import styles from "./HostRegistration.module.css";
 import { SavedNote } from "./SavedNote.tsx";
@@ -28,7 +29,7 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
   return (
     <FormContext value={form}>
       <div className={clsx(layout.stack, layout.gap24, layout.above8, styles.form)}>
-        <StepsNav kind={form.kind} step={step} values={form.values} photos={photos.list.length} onGo={go} />
+        <StepsNav kind={form.kind} step={step} values={form.values} photos={countOf(photos.list)} onGo={go} />
         <div className={layout.narrow}>
           <h1 className={type.title} ref={heading} tabIndex={-1}>
             {t(titleKey)}

@@ -38,7 +38,7 @@ export function Review({ writing, onGo }: Props) {
   const { kind, values } = form;
   const hasDays = fieldsOfStep(kind, "calendar").includes("availableDays");
   const isDayless = hasDays && listOf(values, "availableDays").length === 0;
-  const missing = missingIn(kind, values, photos.list.length);
+  const missing = missingIn(kind, values, countOf(photos.list));
   const submission = useMutation({
     mutationFn: submit,
     async onSuccess({ link_id }) {

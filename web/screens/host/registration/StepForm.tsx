@@ -10,6 +10,7 @@ import { fieldOf, fieldsOfStep, type Step, steps } from "#web/shared/listing-for
 import { focusOn } from "#web/shared/listing-form/form.ts";
 import { NetOfPrice } from "#web/shared/listing-form/NetOfPrice.tsx";
 import { Photos } from "#web/shared/listing-form/photos/Photos.tsx";
+import { countOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { isRequired } from "#web/shared/listing-form/words.ts";
 import type { DraftForm } from "./draft-form.ts";
 import styles from "./HostRegistration.module.css";
@@ -27,7 +28,7 @@ export function StepForm({ step, writing, onGo }: Props) {
   const [needsPhoto, setNeedsPhoto] = useState(false);
   const names = fieldsOfStep(form.kind, step);
   const position = steps.indexOf(step);
-  const hasPhotos = step !== "photos" || photos.list.length > 0;
+  const hasPhotos = step !== "photos" || countOf(photos.list) > 0;
 
   function goOn(event: FormEvent) {
     event.preventDefault();

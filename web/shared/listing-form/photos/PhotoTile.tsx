@@ -12,9 +12,8 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
-import { ofFile } from "#web/shared/photos/preparing.ts";
 import styles from "./ListingPhotos.module.css";
-import { isTemporary, type Photo } from "./photo-list.ts";
+import { isRefused, isTemporary, type Photo } from "./photo-list.ts";
 import type { Told } from "./photo-uploads.ts";
 
 interface Props {
@@ -48,6 +47,24 @@ export function PhotoTile({ kind, language, photo, position, count, isDragged, d
     const wanted = by === 1 ? on : back;
     const other = by === 1 ? back : on;
     (wanted?.getAttribute("aria-disabled") === "true" ? other : wanted)?.focus();
+  }
+
+  const removal = (
+    <button type="button" className={clsx(button.link, button.tall)} data-about="removing" onClick={does.onRemove}>
+      {t("hostListing.photos.remove")}
+      <span className={type.forReaders}> {words}</span>
+    </button>
+  );
+  if (isRefused(photo)) {
+    return (
+      <li ref={tile} data-photo={photo.id}>
+        <div className={clsx(layout.picture, styles.picture, layout.faded)}>
+          <Picture image={{ url: photo.url, alt: words }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
+        </div>
+        <Sending photo={photo} number={number} onRetry={undefined} />
+        <p className={layout.links}>{removal}</p>
+      </li>
+    );
   }
 
   return (
@@ -125,10 +142,7 @@ export function PhotoTile({ kind, language, photo, position, count, isDragged, d
           {t("hostListing.photos.replace")}
           <span className={type.forReaders}> {words}</span>
         </button>
-        <button type="button" className={clsx(button.link, button.tall)} data-about="removing" onClick={does.onRemove}>
-          {t("hostListing.photos.remove")}
-          <span className={type.forReaders}> {words}</span>
-        </button>
+        {removal}
       </p>
     </li>
   );
@@ -167,22 +181,14 @@ function Translated({ language, photo, number, onDescribe, onDescribed }: Transl
   );
 }
 
-function Sending({
-  photo: { sent, file },
-  number,
-  onRetry,
-}: {
-  photo: Photo;
-  number: number;
-  onRetry: Props["onRetry"];
-}) {
+function Sending({ photo: { sent }, number, onRetry }: { photo: Photo; number: number; onRetry: Props["onRetry"] }) {
   const { t } = useTranslation();
   if (sent === undefined) return null;
-  if (sent === "failed") {
+  if (typeof sent === "object") {
     return (
       <p className={clsx(layout.row, type.label, type.bad)}>
-        {file ? ofFile(t, file, t("hostListing.photos.addError")) : t("hostListing.photos.addError")}
-        {onRetry && (
+        {sent.reason}
+        {onRetry && !sent.isFinal && (
           <button type="button" className={clsx(button.link, button.tall)} onClick={onRetry}>
             {t("common.retry")}
           </button>

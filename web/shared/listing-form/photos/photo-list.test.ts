@@ -25,6 +25,8 @@ test("there is room for as many photos as the operator allows, and none where th
   expect(roomIn([1, 2, 3].map(saved), 5)).toBe(2);
   expect(roomIn([1, 2, 3].map(saved), 20)).toBe(17);
   expect(roomIn([1, 2, 3, 4, 5, 6].map(saved), 5)).toBe(0);
+  const failed = (isFinal: boolean) => ({ ...saved(-1), sent: { reason: "No se pudo leer.", isFinal } });
+  expect([false, true].map((isFinal) => roomIn([saved(1), failed(isFinal)], 5))).toEqual([3, 4]);
 });
 
 test("a photo that is moved changes places with nobody: the others close up", () => {

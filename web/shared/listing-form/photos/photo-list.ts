@@ -5,17 +5,28 @@ import type { Image } from "#contract/listings/listings.ts";
 export interface Photo extends Image {
   /** Only for unsaved photos: the file to send, and its progress. */
   file?: File;
-  sent?: number | "failed";
+  sent?: number | Failure;
   /** Whether its text or room has unsaved changes. */
   isDescribed?: boolean;
   /** What the server has of its text and room, from the first change of them on. */
   saved?: Words;
 }
 
+/** Why a photo was not taken; `isFinal` if the same file is refused every time. */
+export interface Failure {
+  reason: string;
+  isFinal: boolean;
+}
+
 export type Words = Pick<Image, "alt" | "altTranslated" | "room">;
 
 export function isTemporary({ id }: Photo): boolean {
   return id < 0;
+}
+
+/** Whether the server refuses the file itself: such a photo is nobody's, it only says why until it is removed. */
+export function isRefused({ sent }: Photo): boolean {
+  return typeof sent === "object" && sent.isFinal;
 }
 
 /** A plain URL is an unsaved photo. */
@@ -29,7 +40,12 @@ export function photosOf(images: readonly (string | Image)[]): Photo[] {
 
 /** How many more photos may be added: none if the listing already has more than the operator now allows. */
 export function roomIn(photos: readonly Photo[], most: number): number {
-  return Math.max(0, most - photos.length);
+  return Math.max(0, most - countOf(photos));
+}
+
+/** Without those that are refused. */
+export function countOf(photos: readonly Photo[]): number {
+  return photos.filter((photo) => !isRefused(photo)).length;
 }
 
 /** Makes each text in the second language the draft's own; a photo without one keeps its text. */

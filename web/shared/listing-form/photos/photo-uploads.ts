@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Room } from "#contract/catalogues.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
@@ -12,6 +13,7 @@ import {
   comparedWith,
   described,
   idsOf,
+  isRefused,
   isTemporary,
   joined,
   moved,
@@ -36,7 +38,10 @@ export interface PhotosState {
   preparing: number;
   /** Adds as many files as fit to the list as temporary photos; calls `onAdded` after each. */
   add(files: readonly File[], onAdded?: () => void): void;
-  /** Uploads temporary photos one by one, and sends changed texts; resolves to false if anything failed. */
+  /**
+   * Uploads temporary photos one by one, and sends changed texts; resolves to false if anything failed. A photo whose
+   * file was refused before is not tried again, and is in nobody's way.
+   */
   send(): Promise<boolean>;
   /** Like `send`, without the texts. */
   sendFiles(): Promise<boolean>;
@@ -147,8 +152,9 @@ export function usePhotos(
     } catch (error) {
       // The host has removed the photo in the meantime, so nothing is missing.
       if (!isListed(id)) return "sent";
-      change((before) => changed(before, id, { sent: "failed" }));
-      say(ofFile(t, file, sentenceFor(error, t("hostListing.photos.addError"))));
+      const reason = ofFile(t, file, sentenceFor(error, t("hostListing.photos.addError")));
+      change((before) => changed(before, id, { sent: { reason, isFinal: isAboutFile(error) } }));
+      say(reason);
       return isUnconfirmed(error) ? "stop" : "failed";
     }
   }
@@ -205,7 +211,9 @@ export function usePhotos(
     const nextToSend = () =>
       known.current.find(
         (photo) =>
-          isDue(photo) && !tried.has(photo.id) && (isTemporary(photo) ? !isStopped : photo.isDescribed === true),
+          isDue(photo) &&
+          !tried.has(photo.id) &&
+          (isTemporary(photo) ? !isStopped && !isRefused(photo) : photo.isDescribed === true),
       );
     for (;;) {
       const next = nextToSend();
@@ -281,4 +289,11 @@ function letGo({ file, url }: Photo) {
 /** The server's message, or `ours` if it has none or failed (status 500). */
 export function sentenceFor(error: unknown, ours: string): string {
   return (error instanceof ApiError && error.status !== 500 && error.message) || ours;
+}
+
+/** Refusals that the same file gets every time. */
+const aboutFile: readonly ErrorCode[] = ["not_an_image", "image_too_large", "image_too_many_pixels", "image_too_slow"];
+
+function isAboutFile(error: unknown): boolean {
+  return error instanceof ApiError && aboutFile.some((code) => code === error.code);
 }
