@@ -75,6 +75,22 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await hosting.reload();
   await expect(hosting.getByText(filled(words.deeds.block, { name: "Ana Rivera" }))).toBeVisible();
   await expect(hosting.getByLabel(filled(words.roleOf, { name: "Ana Rivera" }))).toHaveValue("calendar");
+  const role = hosting.getByLabel(filled(words.roleOf, { name: "Ana Rivera" }));
+  const known = hosting.getByText(filled(words.knownAddress, { name: "Ana Rivera" }));
+  await role.selectOption("arrivals");
+  await expect(known).toBeVisible();
+  await expectNoSidewaysScrolling(hosting);
+  await helping.goto("/host/calendar");
+  await expect(helping.getByText(texts.es.hostCalendar.notYours)).toBeVisible();
+  await expect(helping.getByText(texts.es.hostCalendar.noListings)).toBeHidden();
+  await expectAccessible(helping);
+  await helping.goto("/host/replies");
+  await expect(helping.getByRole("button", { name: texts.es.hostTexts.add })).toBeVisible();
+  await expect(helping.getByLabel(texts.es.hostTexts.place)).toBeHidden();
+  await expect(helping.getByText(texts.es.hostTexts.loadError)).toBeHidden();
+  await role.selectOption("calendar");
+  await expect(known).toBeHidden();
+
   await hosting.getByRole("button", { name: words.end }).click();
   const question = hosting.getByRole("dialog");
   const renewal = question.getByRole("link", { name: texts.es.hostCalendar.links.renew });

@@ -4,6 +4,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import type { HostCalendars } from "#contract/hosting/calendars.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
+import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatShortSpan } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -13,6 +14,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, isDate } from "#web/shared/hosting/months.ts";
+import { hasRight } from "#web/shared/hosting/rights.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -29,6 +31,7 @@ const kinds = ["lodging", "experience", "space"] as const satisfies readonly Lis
 export default function AllCalendars() {
   const { t, language } = useTranslation();
   const { brandName, timeZone } = useSite();
+  const user = useSession((session) => session.user) ?? { host: true };
   const [search, setSearch] = useSearchParams();
   const days = useDaysShown();
   const wanted = search.get("from") ?? "";
@@ -66,7 +69,7 @@ export default function AllCalendars() {
           onRetry={() => void refetch()}
         />
       )}
-      {calendars?.total === 0 && !kind && <NoListings />}
+      {calendars?.total === 0 && !kind && (hasRight(user, "calendar") ? <NoListings /> : <NoCalendar />)}
       {calendars && (calendars.total > 0 || kind) && (
         <>
           <p className={type.muted}>{t("hostCalendar.all.lead", { count: calendars.total })}</p>
@@ -233,6 +236,20 @@ function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For whoever helps a host without the calendar. */
+function NoCalendar() {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+      <h2 className={type.heading}>{t("hostCalendar.notYours")}</h2>
+      <p className={type.muted}>{t("hostCalendar.notYoursHint")}</p>
+      <Link className={button.primary} to="/host/turnovers">
+        {t("hostCalendar.toTurnovers")}
+      </Link>
+    </div>
   );
 }
 

@@ -90,6 +90,8 @@ interface HelperProps {
 function Helper({ one, slug, listing: { timeZone, isArchived } }: HelperProps) {
   const { t, language } = useTranslation();
   const [isAsking, setAsking] = useState(false);
+  /** Whether this page has just taken the calendar away from them. */
+  const [hadCalendar, setHadCalendar] = useState(false);
   const change = useRole(slug);
   const end = useEnd(slug);
   const { name } = one;
@@ -116,17 +118,20 @@ function Helper({ one, slug, listing: { timeZone, isArchived } }: HelperProps) {
           change.mutate(
             { user: one.id, role },
             {
-              onSuccess: () =>
+              onSuccess() {
+                setHadCalendar(mayKnowAddress && !rightsOf[role].includes("calendar"));
                 void showToast({
                   text: t("cohosts.changed", { name, role: t(`cohosts.roles.${role}`) }),
                   tone: "done",
                   isForHost: true,
-                }),
+                });
+              },
               onError: refuse,
             },
           )
         }
       />
+      <div role="status">{hadCalendar && <KnownAddress name={name} slug={slug} />}</div>
       {isAsking && (
         <Dialog title={t("cohosts.endSure", { name })} isBusy={end.isPending} onClose={() => setAsking(false)}>
           {(close) => (

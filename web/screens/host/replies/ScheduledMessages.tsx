@@ -5,6 +5,7 @@ import { type Language, languages } from "#contract/catalogues.ts";
 import { kindOfWire, soldBy, type WireCode } from "#contract/listings/kinds.ts";
 import type { StoredMessages } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
+import { rightsOf } from "#contract/rights.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
@@ -19,13 +20,15 @@ import { RefusedSave } from "./RefusedSave.tsx";
 import { TextField } from "./TextField.tsx";
 import { useWriting } from "./writing.ts";
 
-/** The host chooses a lodging, then edits its scheduled messages. Hidden for hosts without lodgings. */
+/** The host chooses a lodging, then edits its scheduled messages. Hidden from whoever may answer at none. */
 export function ScheduledMessages() {
   const { t } = useTranslation();
   const id = useId();
   const { data: listings, error, isFetching, refetch } = useQuery(reading("/user/host/listings"));
   const hasNights = ({ service_type }: { service_type: WireCode }) => soldBy[kindOfWire(service_type)] === "nights";
-  const places = listings?.filter((one) => hasNights(one) && one.state !== "archived") ?? [];
+  const places =
+    listings?.filter((one) => hasNights(one) && one.state !== "archived" && rightsOf[one.role].includes("messages")) ??
+    [];
   /** The lodgings opened so far. Only the last one is shown; the others stay mounted to keep what was typed. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shown = chosen.at(-1) ?? places[0]?.link_id;
