@@ -201,10 +201,28 @@ test("a season that another tab has changed is neither overwritten nor deleted u
   await expect(page.getByRole("dialog")).toContainText("$320 la noche");
   await store({ price: 320, name: "Fiestas" });
   await comeBack();
-  await expect(remove).toBeDisabled();
+  await expect(page.getByRole("dialog", { name: filled(seasons.removal.question, { name: "Fiestas" }) })).toBeVisible();
   await page.getByRole("button", { name: seasons.removal.keep }).click();
   await expect(row).toContainText("Fiestas");
-  expect((await stored()).seasons).toHaveLength(1);
+
+  await row.getByRole("button", { name: seasons.change }).click();
+  await page.getByLabel(words.nights.price).fill("350");
+  await store({ price: 320, name: "Reyes" });
+  await save.click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel(seasons.form.name, { exact: true })).toHaveValue("Reyes");
+  await save.click();
+  await expect(save).toBeHidden();
+  expect((await stored()).seasons).toEqual([{ ...navidad, name: "Reyes", price: 350 }]);
+
+  await page.getByRole("button", { name: seasons.remove }).click();
+  await store({ price: 360, name: "Reyes" });
+  await remove.click();
+  await expect(refusal).toBeVisible();
+  const { version, weekdayMinimums } = await stored();
+  await request.put(path, { headers, data: { version, weekdayMinimums, seasons: [] } });
+  await comeBack();
+  await expect(remove).toBeDisabled();
 });
 
 test("whichever form of the page is unsaved, leaving is asked about", async ({ newVisitor, request }) => {

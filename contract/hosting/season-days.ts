@@ -38,6 +38,15 @@ export function clashOf<Season extends SeasonSpan>(seasons: readonly Season[]): 
   return undefined;
 }
 
+/** The others that share days with a season: those that take precedence there, and those it takes precedence over. */
+export function overlapsOf<Season extends SeasonSpan>(season: SeasonSpan, others: readonly Season[]) {
+  const there = others.filter((other) => share(season, other));
+  return {
+    shorter: there.filter((other) => lengthOf(other) < lengthOf(season)),
+    longer: there.filter((other) => lengthOf(other) > lengthOf(season)),
+  };
+}
+
 /** The next date on which the season begins: `today` or later. One of February 29 alone skips the other years. */
 export function nextStart(season: SeasonSpan, today: string): string {
   for (let year = Number(today.slice(0, 4)); ; year++) {

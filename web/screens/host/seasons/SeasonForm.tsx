@@ -19,7 +19,7 @@ import { DayOfYearField } from "./DayOfYearField.tsx";
 import { NightsField } from "./NightsField.tsx";
 import { withNewer } from "./overtaken.ts";
 import { useSavingSeason } from "./seasons-data.ts";
-import { sentenceOf } from "./sentences.ts";
+import { precedenceOf, sentenceOf } from "./sentences.ts";
 
 /** The suggestion for a new season, because most hosts begin with Christmas. */
 const christmas = { name: "", firstDay: "12-15", lastDay: "01-06", minimumNights: null };
@@ -142,7 +142,8 @@ export function SeasonForm({ known, season, onClose }: Props) {
           : sentenceOf(
               { ...typed, price: read.price, weekendPrice: read.weekendPrice ?? null },
               { t, language, today: known.today },
-            )}
+            )}{" "}
+        {precedenceOf(typed, others, { t, language })}
       </output>
       <FormRefusal text={refusal} />
       <div className={layout.row}>

@@ -18,7 +18,6 @@ interface Props {
 /** Asks before a season is deleted. */
 export function SeasonRemoval({ known, season, onClose }: Props) {
   const { t, language } = useTranslation();
-  const { name } = season;
   const { saving, base } = useSavingSeason({
     known,
     season,
@@ -27,6 +26,7 @@ export function SeasonRemoval({ known, season, onClose }: Props) {
       onClose();
     },
   });
+  const { name } = base ?? season;
   const remove = () => saving.mutate({ seasons: known.seasons.filter((other) => other.name !== name) });
   return (
     <Dialog title={t("hostCalendar.seasons.removal.question", { name })} isBusy={saving.isPending} onClose={onClose}>
@@ -36,7 +36,7 @@ export function SeasonRemoval({ known, season, onClose }: Props) {
           <p>{t("hostCalendar.seasons.removal.what")}</p>
           <FormRefusal text={saving.error ? (refusalOf(saving.error) ?? t("host.noAnswer")) : null} />
           <div className={layout.actions}>
-            {/* Without a base, there is no season of this name any more. */}
+            {/* Without a base, the season is gone. */}
             <button type="button" className={button.risk} disabled={saving.isPending || !base} onClick={remove}>
               {t("hostCalendar.seasons.removal.remove")}
             </button>

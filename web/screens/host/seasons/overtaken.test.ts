@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOvertaken, withNewer } from "./overtaken.ts";
+import { isOvertaken, seasonNow, withNewer } from "./overtaken.ts";
 
 const navidad = {
   name: "Navidad",
@@ -17,6 +17,14 @@ test("a season is overtaken once it is changed, renamed or deleted elsewhere, an
   expect(isOvertaken(navidad, [{ ...navidad, weekendPrice: 300 }])).toBe(true);
   expect(isOvertaken(navidad, [{ ...navidad, name: "Fiestas" }])).toBe(true);
   expect(isOvertaken(navidad, [])).toBe(true);
+});
+
+test("a season that is renamed elsewhere is the same one, unless its days are others", () => {
+  const renamed = { ...navidad, name: "Fiestas", price: 300 };
+  const verano = { ...navidad, name: "Verano", firstDay: "06-15", lastDay: "08-15" };
+  expect(seasonNow(navidad, [verano, renamed])).toEqual(renamed);
+  expect(seasonNow(navidad, [renamed, { ...verano, name: "Navidad" }])).toEqual({ ...verano, name: "Navidad" });
+  expect(seasonNow(navidad, [verano])).toBeUndefined();
 });
 
 test("fields left as they were take the newer values, and what was typed stays", () => {

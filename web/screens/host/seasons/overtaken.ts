@@ -8,8 +8,10 @@ export function isOvertaken(base: WireSeason, seasons: readonly WireSeason[]): b
   return names.some((name) => base[name] !== now[name]);
 }
 
-export function seasonNow({ name }: WireSeason, seasons: readonly WireSeason[]): WireSeason | undefined {
-  return seasons.find((season) => season.name === name);
+/** The season as it is now: by its name, else by its days under another name, since no two have the same days. */
+export function seasonNow(base: WireSeason, seasons: readonly WireSeason[]): WireSeason | undefined {
+  const named = seasons.find(({ name }) => name === base.name);
+  return named ?? seasons.find(({ firstDay, lastDay }) => firstDay === base.firstDay && lastDay === base.lastDay);
 }
 
 /** What was typed, with the current values of the fields that were left as they were. */

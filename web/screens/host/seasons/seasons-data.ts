@@ -48,7 +48,7 @@ interface OneSeason {
   /** The season that is changed or deleted; undefined for a new one. */
   season: WireSeason | undefined;
   onSaved(): void;
-  /** Called with the season as the form had it and as it is now; undefined if none has its name any more. */
+  /** Called with the season as the form had it and as it is now; undefined if it is gone. */
   onOvertaken?(before: WireSeason, now: WireSeason | undefined): void;
 }
 

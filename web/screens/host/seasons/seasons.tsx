@@ -18,7 +18,7 @@ import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { SeasonForm } from "./SeasonForm.tsx";
 import { SeasonRemoval } from "./SeasonRemoval.tsx";
 import { useSeasons } from "./seasons-data.ts";
-import { sentenceOf } from "./sentences.ts";
+import { precedenceOf, sentenceOf } from "./sentences.ts";
 import { WeekdayMinimums } from "./WeekdayMinimums.tsx";
 
 /** A lodging's seasons and minimum stays by weekday. */
@@ -87,6 +87,7 @@ function Seasons({ known }: { known: HostSeasons }) {
           <li key={season.name}>
             <b className={type.anywhere}>{season.name}</b>
             <p>{sentenceOf(season, { t, language, today })}</p>
+            <Precedence season={season} seasons={seasons} />
             <p className={layout.links}>
               <button
                 type="button"
@@ -125,4 +126,10 @@ function Seasons({ known }: { known: HostSeasons }) {
       {open?.is === "removal" && <SeasonRemoval known={known} season={open.season} onClose={close} />}
     </section>
   );
+}
+
+function Precedence({ season, seasons }: { season: WireSeason; seasons: readonly WireSeason[] }) {
+  const { t, language } = useTranslation();
+  const text = precedenceOf(season, seasons, { t, language });
+  return text && <p className={type.small}>{text}</p>;
 }

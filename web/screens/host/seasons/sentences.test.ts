@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { translateFrom } from "#locales/translate.ts";
-import { sentenceOf } from "./sentences.ts";
+import { precedenceOf, sentenceOf } from "./sentences.ts";
 
 const today = "2026-11-21";
 const es = { t: translateFrom(() => spanish, "es"), language: "es", today };
@@ -32,4 +32,18 @@ test("one that begins on February 29 begins on March 1 in common years, but not 
   expect(sentenceOf(alone, es)).toContain("La próxima: 29 feb 2028.");
   expect(sentenceOf(alone, { ...es, today: "2028-02-29" })).toContain("La próxima: 29 feb 2028.");
   expect(sentenceOf(alone, { ...es, today: "2096-03-01" })).toContain("La próxima: 29 feb 2104.");
+});
+
+test("of seasons that share days, each says which one counts there: the shortest", () => {
+  const fiestas = { ...navidad, name: "Navidad" };
+  const reyes = { ...fiestas, name: "Reyes", firstDay: "01-05" };
+  const invierno = { ...fiestas, name: "Invierno", firstDay: "12-01", lastDay: "02-28" };
+  const verano = { ...fiestas, name: "Verano", firstDay: "06-15", lastDay: "08-15" };
+  expect(precedenceOf(fiestas, [reyes, invierno, verano], es)).toBe(
+    "Donde coincide con «Reyes», cuenta esa, que dura menos. Donde coincide con «Invierno», cuenta esta, que dura menos.",
+  );
+  expect(precedenceOf(invierno, [fiestas, reyes], en)).toBe(
+    "Where it overlaps with “Navidad” and “Reyes”, those count, because they are shorter.",
+  );
+  expect(precedenceOf(verano, [fiestas, reyes, invierno], es)).toBe("");
 });

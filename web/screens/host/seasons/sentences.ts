@@ -1,4 +1,4 @@
-import { nextStart } from "#contract/hosting/season-days.ts";
+import { nextStart, overlapsOf, type SeasonSpan } from "#contract/hosting/season-days.ts";
 import type { WireSeason } from "#contract/hosting/seasons.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatAmount, formatPrice } from "#web/kit/format.ts";
@@ -21,6 +21,22 @@ export function sentenceOf(
       ? t("hostCalendar.seasons.oneDay", { day: first, terms })
       : t("hostCalendar.seasons.sentence", { first, last, terms }),
     t("hostCalendar.seasons.next", { date: next.format(new Date(nextStart(season, today))) }),
+  ].join(" ");
+}
+
+/** Which season counts where several share days, for example `Donde coincide con «Reyes», cuenta esa, que dura menos.` */
+export function precedenceOf(
+  season: SeasonSpan,
+  others: readonly WireSeason[],
+  { t, language }: { t: Translate; language: string },
+): string {
+  const { shorter, longer } = overlapsOf(season, others);
+  const namesOf = (seasons: readonly WireSeason[]) =>
+    new Intl.ListFormat(language).format(seasons.map(({ name }) => t("hostCalendar.seasons.named", { name })));
+  const [count, seasons] = [shorter.length, namesOf(shorter)];
+  return [
+    ...(shorter.length > 0 ? [t("hostCalendar.seasons.yields", { count, seasons })] : []),
+    ...(longer.length > 0 ? [t("hostCalendar.seasons.counts", { seasons: namesOf(longer) })] : []),
   ].join(" ");
 }
 
