@@ -283,19 +283,26 @@ describe("an email about what waits", () => {
     expect([await toHost(host), await toHost(answers)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("names the listing in the language of who reads it, like the page", async () => {
+  it("names the listing to its guest in their language, to its host as she wrote it, like the page", async () => {
     const titles = { title: "Casa del Faro", titleEn: "Lighthouse House" };
     const { host, guest, listing } = await aMarket(world, "lodging", titles);
-    await world.app.ctx.db.updateTable("users").set({ language: "en" }).where("id", "=", guest.id).execute();
+    await world.app.ctx.db
+      .updateTable("users")
+      .set({ language: "en" })
+      .where("id", "in", [guest.id, host.id])
+      .execute();
     const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
     await send(thread, host, "Sí.");
+    const titleFor = async ({ token }: Person) =>
+      (await world.call("GET", `/user/threads/${thread}`, { token, language: "en" })).body.listing.title;
+    expect([await titleFor(host), await titleFor(guest)]).toEqual(["Casa del Faro", "Lighthouse House"]);
     world.clock.advance(10);
     await tellOfUnread(world.app.ctx);
     await world.settle();
     const mails = await world.mails();
     const subjectsOf = ({ email }: Person) => mails.flatMap(({ to, subject }) => (to.includes(email) ? [subject] : []));
     expect([subjectsOf(host).at(-1), subjectsOf(guest).at(-1)]).toEqual([
-      "Ana te escribió · Casa del Faro",
+      "Ana wrote to you · Casa del Faro",
       "Marisol wrote to you · Lighthouse House",
     ]);
   });

@@ -176,7 +176,7 @@ function between(ctx: Ctx & { readonly language: Language }, row: ThreadRow, sid
   const texts = bookedTexts(
     { title: row.booked_title ?? row.listing_title, address: row.booked_address ?? "" },
     row,
-    ctx.language,
+    side === "guest" ? ctx.language : undefined,
   );
   return {
     side,

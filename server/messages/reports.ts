@@ -5,7 +5,6 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { bookedTexts } from "../listings/listings.ts";
 import { limitRate } from "../rate-limit.ts";
 import { messageColumns, messageForOperator } from "./reading.ts";
 import { otherSide, ownThread, type ThreadRow, threadRows } from "./threads.ts";
@@ -69,7 +68,7 @@ export async function listReports(
     reported_at: row.reported_at.toISOString(),
     reporter: { id: row.reporter_id, name: shownName(row.reporter_name, ctx.language) },
     writer: peopleOf(ctx, row)[row.sender === "guest" ? "guest" : "host"],
-    ...aboutOf(ctx, row),
+    ...aboutOf(row),
     closed: row.closed_at && { at: row.closed_at.toISOString(), note: row.closing_note ?? "" },
   }));
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -135,7 +134,7 @@ async function readWhole(ctx: RequestCtx, row: ThreadRow | undefined): Promise<R
     .execute();
   return {
     id: row.id,
-    ...aboutOf(ctx, row),
+    ...aboutOf(row),
     ...peopleOf(ctx, row),
     timeZone: ctx.env.island.timeZone,
     messages: messages.reverse().flatMap((one) => messageForOperator(ctx, row, one) ?? []),
@@ -151,10 +150,9 @@ function peopleOf({ language }: RequestCtx, row: ThreadRow) {
   };
 }
 
-function aboutOf(ctx: RequestCtx, row: ThreadRow) {
-  const { title } = bookedTexts({ title: row.booked_title ?? row.listing_title, address: "" }, row, ctx.language);
+function aboutOf(row: ThreadRow) {
   return {
-    listing: { id: row.listing_id, title },
+    listing: { id: row.listing_id, title: row.booked_title ?? row.listing_title },
     booking: row.booking_id && row.code ? { id: row.booking_id, code: row.code } : null,
   };
 }

@@ -75,7 +75,8 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
     const isClosed = !canWriteIn(row);
     for (const reader of readers) {
       const language = reader.language as Language;
-      const texts = bookedTexts({ title: row.booked_title ?? row.listing_title, address: "" }, row, language);
+      const booked = { title: row.booked_title ?? row.listing_title, address: "" };
+      const texts = bookedTexts(booked, row, side === "guest" ? language : undefined);
       await queueMail(locked, {
         event: "messages_waiting",
         about: `user-${reader.id}-thread-${thread}-${last.seq}`,
