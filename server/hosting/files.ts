@@ -18,6 +18,14 @@ interface Asked extends Period {
 
 const isHosts = (hostId: number | undefined) => (hostId === undefined ? sql`true` : sql`b.host_id = ${hostId}`);
 
+/** The island date on which a booking `b` ends: of a night past midnight, the one on which it began. */
+export function lastDayOf(ctx: Ctx) {
+  return sql<PlainDate>`case b.kind when 'lodging' then ${dayOf(ctx, sql`b.ends_at`)}
+    when 'experience' then ${dayOf(ctx, sql`b.starts_at`)}
+    when 'space' then case b.stay->>'mode' when 'hours' then b.stay->>'date'
+      else to_char((b.stay->>'endDate')::date - 1, 'YYYY-MM-DD') end end`;
+}
+
 interface BookingRow {
   code: string;
   kind: ListingKind;
@@ -45,7 +53,7 @@ const paidBookings = (ctx: Ctx, { hostId, ...period }: Asked) => sql<BookingRow>
       from (${earned(sql`e.booking_id in (select booking_id from paid)`)}) as ever group by booking_id
     )
     select b.code, b.kind, b.title, guests.name as guest, hosts.name as host,
-      ${dayOf(ctx, sql`b.starts_at`)} as starts, ${dayOf(ctx, sql`b.ends_at`)} as ends, b.state,
+      ${dayOf(ctx, sql`b.starts_at`)} as starts, ${lastDayOf(ctx)} as ends, b.state,
       ${dayOf(ctx, sql`paid.at`)} as paid, b.total_cents as total,
       life.revenue as left, life.commission, life.tax, life.host as net
     from paid join life on life.booking_id = paid.booking_id

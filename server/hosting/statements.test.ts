@@ -139,6 +139,9 @@ describe("a statement", () => {
     expect((await statementOf(market, "2026-12")).bookings).toMatchObject([
       { reserve_id, starts_on: "2026-12-11", ends_on: "2026-12-12" },
     ]);
+    const token = await tokenOf(market.host);
+    const file = await world.call("GET", "/user/host/statements/2026/bookings.csv", { token, language: "en" });
+    expect(readCsv(file.body)).toMatchObject([{ Start: "2026-12-11", End: "2026-12-12" }]);
   });
 
   it("is closed once its last day is over on the island, and does not change afterwards", async () => {

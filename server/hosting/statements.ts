@@ -3,16 +3,14 @@ import { shareEntries } from "#contract/admin/ledger-accounts.ts";
 import { addDays, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { type StatementFile, statementAmounts } from "#contract/hosting/statement-parts.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
-import { datesOfSpaceStay } from "#contract/listings/hours.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { type Cents, toCents, toDollars } from "#contract/money.ts";
 import { shownName } from "../accounts/accounts.ts";
-import type { Stay } from "../availability/availability.ts";
 import { type Cell, csvOf } from "../csv.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { dayOf } from "../payments/payments.ts";
-import { hostsFiles } from "./files.ts";
+import { hostsFiles, lastDayOf } from "./files.ts";
 
 /**
  * A host's statement of a month or a year. It lists bookings once money for them was sent, or kept for a debt, and
@@ -41,7 +39,7 @@ export async function showStatement(ctx: RequestCtx, viewer: Viewer, period: str
       title: row.title,
       kind: row.kind,
       starts_on: dateOf(row.starts_at, zone),
-      ends_on: lastDateOf(row, zone),
+      ends_on: row.last_day,
       isCancelled: row.is_cancelled,
       ...accountOf(row.paid, row.commission, row.tax, row.received),
     })),
@@ -97,8 +95,7 @@ interface Row {
   kind: ListingKind;
   listing_id: number;
   starts_at: Date;
-  ends_at: Date;
-  stay: Stay;
+  last_day: PlainDate;
   /** By the period's end. */
   is_cancelled: boolean;
   /** By how much the booking's account grew within the period. */
@@ -109,18 +106,6 @@ interface Row {
   /** What was left to send of it at the period's start and end, or the host's debt if negative. */
   before: Cents;
   after: Cents;
-}
-
-/** Of a night past midnight, the date on which it began. */
-function lastDateOf({ stay, starts_at, ends_at }: Row, zone: string): PlainDate {
-  switch (stay.kind) {
-    case "lodging":
-      return dateOf(ends_at, zone);
-    case "space":
-      return datesOfSpaceStay(stay).at(-1) ?? dateOf(ends_at, zone);
-    case "experience":
-      return dateOf(starts_at, zone);
-  }
 }
 
 const isShown = ({ paid, commission, tax, received }: Row) => [paid, commission, tax, received].some((cents) => cents);
@@ -156,7 +141,7 @@ async function bookingsWithin(ctx: Ctx, hostId: number, start: Date, end: Date):
         sum(received - sent)::bigint as after
       from postings group by 1
     )
-    select b.id, b.code, guests.name as guest, b.title, b.kind, b.listing_id, b.starts_at, b.ends_at, b.stay,
+    select b.id, b.code, guests.name as guest, b.title, b.kind, b.listing_id, b.starts_at, ${lastDayOf(ctx)} as last_day,
       b.state like 'cancelled%' and not exists (select from booking_events v
         where v.booking_id = b.id and v.to_state = b.state and v.at >= ${end}) as is_cancelled,
       accounts.paid, accounts.commission, accounts.tax, accounts.received, accounts.before, accounts.after

@@ -47,6 +47,17 @@ test("whole days that close after midnight end on the evening before", () => {
   expect(plain(shortDatesOf(aroundTheClock, new Date("2026-11-25T16:00:00Z"), "es"))).toBe("11 de dic.");
 });
 
+test("whole days end on their last date, whenever the space closes on the morning after", () => {
+  const days = {
+    ...space("2026-12-12T00:00:00Z", "2026-12-13T12:00:00Z"),
+    stay: { start_date: "2026-12-11", end_date: "2026-12-13" },
+  };
+  expect(plain(datesOf(days, "es"))).toBe("11–12 de diciembre de 2026");
+  expect(plain(shortDatesOf(days, new Date("2026-11-25T16:00:00Z"), "es"))).toBe("11 al 12 de dic.");
+  const oneDay = { ...days, stay: { start_date: "2026-12-11", end_date: "2026-12-12" } };
+  expect(plain(datesOf(oneDay, "en"))).toBe("December 11, 2026");
+});
+
 test("hours are said of less than a day alone", () => {
   const evening = space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z");
   expect(plain(whenOf(evening, "es"))).toBe("11 de diciembre de 2026, 6:00 p. m.–2:00 a. m.");

@@ -4,7 +4,8 @@ import { formatHour, formatShortSpan } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
-type Span = Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone">;
+/** `stay` tells whole days of a space, which may close at any hour of the next morning. */
+type Span = Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone"> & Partial<Pick<Booking, "stay">>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -14,9 +15,9 @@ export function datesOf(span: Span, language: string): string {
     day: "numeric",
     month: "long",
     year: "numeric",
-    timeZone: span.timeZone,
+    timeZone: "UTC",
   });
-  return format.formatRange(new Date(span.starts_at), lastOf(span));
+  return format.formatRange(dayOf(firstDay(span)), dayOf(lastDay(span)));
 }
 
 /** Farther from today than this, a date without its year would be ambiguous. */
@@ -24,10 +25,9 @@ const daysWithoutYear = 300;
 
 /** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; dates far from `today` are written with the year, as by `datesOf`. */
 export function shortDatesOf(span: Span, today: Date, language: string): string {
-  const { starts_at, timeZone } = span;
   if (Math.abs(daysUntil(span, today)) > daysWithoutYear) return datesOf(span, language);
-  const plain = (instant: Date) => new Date(dayNumber(instant, timeZone) * dayMilliseconds).toISOString().slice(0, 10);
-  return formatShortSpan(plain(new Date(starts_at)), plain(lastOf(span)), language);
+  const plain = (day: number) => dayOf(day).toISOString().slice(0, 10);
+  return formatShortSpan(plain(firstDay(span)), plain(lastDay(span)), language);
 }
 
 /** Like `datesOf`, with the hours of a booking of less than a day. */
@@ -37,13 +37,21 @@ export function whenOf(span: Span, language: string): string {
   return datesOf(span, language) + hours;
 }
 
-/** When a space closes later than this, by the clock, the use ends on a day of its own. */
+/** When a use of a space is known by its hours alone and ends later than this, it ends on a day of its own. */
 const nightHours = 6;
 
-/** An instant on the last date: whatever ends in the small hours ends on the evening before. */
-function lastOf(span: Span): Date {
-  if (isShort(span)) return new Date(span.starts_at);
-  return new Date(Date.parse(span.ends_at) - (isLodging(span) ? 0 : nightHours * 60 * 60 * 1000));
+const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds);
+
+const firstDay = ({ starts_at, timeZone }: Pick<Span, "starts_at" | "timeZone">) =>
+  dayNumber(new Date(starts_at), timeZone);
+
+/** Whatever ends in the small hours ends on the evening before. */
+function lastDay(span: Span): number {
+  const { stay, ends_at, timeZone } = span;
+  if (stay && "end_date" in stay) return Date.parse(stay.end_date) / dayMilliseconds - 1;
+  if (isShort(span)) return firstDay(span);
+  const night = isLodging(span) ? 0 : nightHours * 60 * 60 * 1000;
+  return dayNumber(new Date(Date.parse(ends_at) - night), timeZone);
 }
 
 /** A party that ends after midnight is still one evening. */
@@ -53,7 +61,7 @@ function isShort(span: Span): boolean {
 
 /** The number of midnights on the island until the start: 0 is today. */
 export function daysUntil({ starts_at, timeZone }: Pick<Span, "starts_at" | "timeZone">, now: Date): number {
-  return dayNumber(new Date(starts_at), timeZone) - dayNumber(now, timeZone);
+  return firstDay({ starts_at, timeZone }) - dayNumber(now, timeZone);
 }
 
 /** Days since 1970 of the instant's date in the zone. The date library is too large to load just for this. */

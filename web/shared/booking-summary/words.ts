@@ -10,7 +10,8 @@ import type { Refund } from "./refunds.ts";
 
 /** Texts shared by the pages about trips. */
 export function useBookingWords(
-  booking: Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone" | "guests" | "lines">,
+  booking: Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone" | "guests" | "lines"> &
+    Partial<Pick<Booking, "stay">>,
 ) {
   const { t, language } = useTranslation();
   const from = formatHour(booking.starts_at, booking.timeZone, language);
