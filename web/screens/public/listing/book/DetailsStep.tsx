@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
@@ -20,7 +20,7 @@ import { withNext } from "#web/shared/account/next.ts";
 import { GoogleButton } from "#web/shared/auth/GoogleSignIn.tsx";
 import { RegisterForm } from "#web/shared/auth/RegisterForm.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
-import { fillTyped, keepTyped } from "./answers.ts";
+import { keepAnswers, keptAnswers } from "./answers.ts";
 import { Question, SaidLine } from "./BookFrame.tsx";
 import { type SaidEmail, useHere } from "./EmailStep.tsx";
 
@@ -117,18 +117,35 @@ export function CompleteStep({ user, total, onAnswer }: CompleteProps) {
   );
 }
 
-/** A form whose answers survive a reload of the page. */
+/** These survive a reload of the page: neither the password nor the consent to the terms. */
+const keptFields = ["name", "day", "month", "year"];
+
 function KeptFields({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+
   useEffect(() => {
-    const form = place.current?.querySelector("form");
-    if (form) fillTyped(form);
+    const { typed } = keptAnswers();
+    for (const name of keptFields) {
+      const input = formIn(place)?.elements.namedItem(name);
+      const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
+      if (isField && input.value === "") input.value = typed[name] ?? "";
+    }
   }, []);
+
+  function keep() {
+    const data = new FormData(formIn(place) ?? undefined);
+    keepAnswers({ typed: Object.fromEntries(keptFields.map((name) => [name, String(data.get(name) ?? "")])) });
+  }
+
   return (
-    <div ref={place} onInput={({ target }) => keepTyped((target as HTMLInputElement).form as HTMLFormElement)}>
+    <div ref={place} onInput={keep}>
       {children}
     </div>
   );
+}
+
+function formIn({ current }: RefObject<HTMLElement | null>) {
+  return current?.querySelector("form");
 }
 
 function GoOn({ total, isBusy }: { total: number | undefined; isBusy: boolean }) {

@@ -27,7 +27,7 @@ import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
 import { ListingError } from "../ListingError.tsx";
 import { inputOf, isAnotherListing } from "../slug.ts";
-import { forgetAnswers, keepSaid, keptAnswers } from "./answers.ts";
+import { keepAnswers, keptAnswers, noAnswers } from "./answers.ts";
 import { BookFrame } from "./BookFrame.tsx";
 import { EmailStep, type SaidEmail } from "./EmailStep.tsx";
 
@@ -105,7 +105,7 @@ function Steps() {
 
   useEffect(() => {
     if (!isSessionRead) return;
-    if (user?.profileComplete) return forgetAnswers();
+    if (user?.profileComplete) return keepAnswers(noAnswers);
     const kept = user ? null : keptAnswers().said;
     if (!kept) return;
     setSaid(kept);
@@ -132,7 +132,7 @@ function Steps() {
 
   function answer(email: SaidEmail | null) {
     setSaid(email);
-    keepSaid(email);
+    keepAnswers({ said: email });
     setHasAnswered(true);
   }
 
