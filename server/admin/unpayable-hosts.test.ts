@@ -73,6 +73,19 @@ it("they are listed with what waits for their account, also without a booking to
   expect(await list()).toMatchObject([{ host: { id: host.id }, bookings: 0, first_end: null, payouts: 2, held }]);
 });
 
+it("they are listed with the same day before the routine has noted them", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id));
+  world.clock.advance(24 * 60);
+  await book(world, guest, stays.lodging(listing.id, far));
+  world.clock.set(new Date("2026-12-28T16:00:00Z"));
+  await sweep(world.app.ctx);
+  const before = await list();
+  expect(before).toMatchObject([{ since: booked }]);
+  await tendUnpaidHosts(world.app.ctx);
+  expect(await list()).toMatchObject([{ since: before[0].since }]);
+});
+
 it("a reminder by hand is the routine's email once more, and moves nothing of what goes by itself", async () => {
   const host = await aBookedHost();
   await passTo("2026-12-01T16:00:00Z");

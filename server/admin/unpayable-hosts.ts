@@ -7,7 +7,7 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { lockUnpaidHost, nextEmailOf, remindAgain, type UnpaidSteps } from "../hosting/hosting.ts";
+import { lockUnpaidHost, nextEmailOf, remindAgain, type UnpaidSteps, unpaidSince } from "../hosting/hosting.ts";
 import { audited } from "./audit.ts";
 
 /** Hosts with paid bookings or held payouts and no account that can be paid. */
@@ -32,7 +32,7 @@ interface Unpayable extends UnpaidSteps {
 export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
   const { rows } = await sql<Omit<Unpayable, "host"> & { id: number; name: string }>`
     with to_come as (
-      select host_id, count(*)::int as bookings, min(created_at) as since, min(ends_at) as "firstEnd"
+      select host_id, count(*)::int as bookings, min(ends_at) as "firstEnd"
       from bookings where state = 'confirmed' group by host_id
     ), held as (
       select w.host_id, count(*)::int as payouts, min(w.due_at) as since,
@@ -42,7 +42,7 @@ export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
     )
     select u.id, u.name, u.email, coalesce(c.bookings, 0) as bookings, c."firstEnd",
       coalesce(h.payouts, 0) as payouts, coalesce(h."heldCents", 0) as "heldCents",
-      coalesce(n.since, c.since, h.since) as since, n.reminded_at, n.left_sale_at,
+      coalesce(n.since, ${unpaidSince(ctx, sql`u.id`)}) as since, n.reminded_at, n.left_sale_at,
       coalesce(a.stripe_account_id is not null and a.deauthorized_at is null, false) as "hasAccount",
       ${remindedByHand(sql`u.id`, sql`n.since`)} as "remindedByHand"
     from users u left join to_come c on c.host_id = u.id left join held h on h.host_id = u.id

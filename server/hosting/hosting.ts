@@ -30,4 +30,5 @@ export {
   remindAgain,
   tendUnpaidHosts,
   type UnpaidSteps,
+  unpaidSince,
 } from "./unpaid.ts";

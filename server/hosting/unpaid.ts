@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addMinutes, dateOf } from "#contract/dates.ts";
 import type { HostStats } from "#contract/hosting/hosting.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -87,18 +87,26 @@ async function forgetThePayable(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("unpaid_hosts").where(canBePaid).execute();
 }
 
-/** A host who has received transfers lost the account recently: the thirty days begin when it is noticed. */
 async function noteTheUnpaid(ctx: Ctx): Promise<void> {
   await sql`insert into unpaid_hosts (host_id, since)
-    select b.host_id,
-      case when exists (select from transfers t join bookings paid on paid.id = t.booking_id
-          where paid.host_id = b.host_id and t.state = 'sent')
-        then ${ctx.now()}::timestamptz else min(e.at) end
-    from bookings b join booking_events e on e.booking_id = b.id and e.to_state = 'confirmed'
-    where not exists (select from payout_accounts a
-      where a.user_id = b.host_id and a.transfers = 'active' and a.deauthorized_at is null)
-    group by b.host_id
+    select booked.host_id, ${unpaidSince(ctx, sql`booked.host_id`)} from (
+      select distinct b.host_id from bookings b
+        join booking_events e on e.booking_id = b.id and e.to_state = 'confirmed'
+    ) booked
+    where not ${canBePaid}
     on conflict (host_id) do nothing`.execute(ctx.db);
+}
+
+/**
+ * Since when a host with confirmed bookings cannot be paid, of whom nothing is recorded yet: since the first booking. A
+ * host who has received transfers lost the account recently: the thirty days begin when it is noticed.
+ */
+export function unpaidSince(ctx: Ctx, host: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`case
+    when exists (select from transfers t join bookings paid on paid.id = t.booking_id
+      where paid.host_id = ${host} and t.state = 'sent') then ${ctx.now()}::timestamptz
+    else (select min(e.at) from bookings b join booking_events e on e.booking_id = b.id and e.to_state = 'confirmed'
+      where b.host_id = ${host}) end`;
 }
 
 function due(ctx: Ctx, step: "reminded_at" | "left_sale_at", sinceAtMost: Date) {
