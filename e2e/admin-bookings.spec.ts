@@ -187,6 +187,42 @@ test("an amount is taken as the island writes it, or refused with what else it c
   ).toBeVisible();
 });
 
+test("a refund whose answer is lost is not made again: the next press says what is left, and only another refunds more", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED.*\/refund/, /status of 409.*\/refund/);
+  const guest = await anAccount(demo.api, somebody("Mirta Colón"));
+  const { reserve_id: id, total } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const left = async () => (await get(`/admin/bookings/${id}`)).left;
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  const calls = `**/api/admin/bookings/${id}/refund`;
+  await page.route(calls, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  const send = dialog.locator("button[type=submit]");
+  await dialog.getByLabel(words.booking.amount).fill("20");
+  await dialog.getByLabel(words.reason.label).fill("Por el ruido de la obra.");
+  await send.click();
+  await expect(page.getByText(texts.es.common.toasts.noAnswer).first()).toBeVisible();
+  const leftThen = (amount: number) => filled(words.booking.refundLeft, { amount: dollars(amount) });
+  await expect(dialog.getByText(leftThen(total - 40)), "the page knows of the first refund").toBeVisible();
+  await page.unroute(calls);
+  await send.click();
+  const now = { number: (total - 20).toFixed(2) };
+  await expect(page.getByText(filled(texts.es.errors.left_changed, now))).toBeVisible();
+  expect(await left()).toBe(total - 20);
+  await expect(dialog.getByText(filled(words.booking.amountHint, { amount: dollars(total - 20) }))).toBeVisible();
+  await expect(dialog.getByLabel(words.reason.label)).toHaveValue("Por el ruido de la obra.");
+  await send.click();
+  await expect(dialog).toBeHidden();
+  expect(await left()).toBe(total - 40);
+});
+
 test("a refund or cancellation while a dispute is open says that the bank decides, in the dialog and when it is made", async ({
   newVisitor,
 }) => {

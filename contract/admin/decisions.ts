@@ -61,12 +61,17 @@ export const refundPreview = z.object({
   host: z.number(),
   commission: z.number(),
   lodging_tax: z.number(),
-  /** The amount refundable now, including `amount`; the refund request must repeat it. */
+  /** The amount refundable now, including `amount`. */
   left: z.number(),
   /** The open dispute that delays the refund. */
   dispute: z.object({ id: z.string(), due_by: z.iso.datetime().nullable() }).nullable(),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
+
+/** The details of `left_changed`. */
+export interface LeftNow {
+  left: number;
+}
 
 const ofBooking = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
@@ -145,7 +150,7 @@ export const decisionRoutes = {
     body: z.object({
       amount,
       reason,
-      /** `left` from the preview: a repeated request then finds a different balance and is refused. */
+      /** The amount that the operator saw was left: a repeated request then finds a different balance and is refused. */
       left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }),
     }),
     reply: done.extend({ waits_for_bank: waitsForBank }),

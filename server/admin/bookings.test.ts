@@ -329,7 +329,8 @@ describe("an order that is sent twice", () => {
     expect((await as(admin, `/admin/bookings/${id}/refund`, blind)).body.fields).toEqual({ left: "Falta este dato." });
     expect((await as(admin, `/admin/bookings/${id}/refund`, order)).status).toBe(200);
     const again = await as(admin, `/admin/bookings/${id}/refund`, order);
-    expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
+    expect([again.status, again.body.code, again.body.details]).toEqual([409, "left_changed", { left: 328 }]);
+    expect(again.body.message).toContain("ahora quedan $328.00");
     expect((await show(admin, id)).left).toBe(328);
     expect(await auditOf(admin, "refundBooking")).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { LeftNow } from "#contract/admin/decisions.ts";
 import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
 import type { BookingState, TransitionName } from "#contract/bookings/process.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type Shares,
   totalOf,
 } from "#contract/bookings/refunds.ts";
-import type { Cents } from "#contract/money.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } from "../payments/payments.ts";
@@ -80,8 +81,11 @@ export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents,
   const before = await ledger.sharesTaken(ctx, booking.id);
   const left = booking.total_cents - totalOf(before);
   const payment = await boughtPayment(ctx, booking.id);
-  if (payment && leftCents !== undefined && leftCents !== left) fail("left_changed");
-  if (!payment || amountCents > left) return fail("refund_too_large", { values: { number: (left / 100).toFixed(2) } });
+  const values = { number: (left / 100).toFixed(2) };
+  if (payment && leftCents !== undefined && leftCents !== left) {
+    fail("left_changed", { values, details: { left: toDollars(left) } satisfies LeftNow });
+  }
+  if (!payment || amountCents > left) return fail("refund_too_large", { values });
   const shares = refundOfAmount(sharesOf(booking), before, amountCents);
   const dispute = await openDispute(ctx, payment.id);
   return { payment, leftCents: left, shares, dispute: dispute?.is_inquiry ? undefined : dispute };

@@ -22,7 +22,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       <p className={type.small}>
         {left > 0 ? t("admin.booking.left", { amount: formatAmount(left) }) : t("admin.booking.nothingLeft")}
       </p>
-      {left > 0 && <Refund booking={booking} />}
+      <Refund booking={booking} />
       {can_cancel && <Cancel booking={booking} />}
     </Sheet>
   );
@@ -33,9 +33,11 @@ function Refund({ booking }: { booking: AdminBooking }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
-        {t("admin.booking.refundAction")}
-      </button>
+      {booking.left > 0 && (
+        <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
+          {t("admin.booking.refundAction")}
+        </button>
+      )}
       {isAsking && <RefundDialog booking={booking} onClose={() => setAsking(false)} />}
     </>
   );

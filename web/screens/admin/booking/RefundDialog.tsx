@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
-import type { RefundPreview } from "#contract/admin/decisions.ts";
+import type { LeftNow, RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -20,23 +21,39 @@ interface Props {
   onClose(): void;
 }
 
-/** Refunds part of the remainder after a preview. Sends `left` as previewed, so a double submit refunds only once. */
+/**
+ * Refunds part of the remainder after a preview. It sends what was left when it opened, or what a refusal said is left
+ * now: the page behind it refetches after every call, so what is left there may already lack a refund whose answer was
+ * lost.
+ */
 export function RefundDialog({ booking, onClose }: Props) {
   const { t } = useTranslation();
-  const { reserve_id: id, left } = booking;
-  const { amount, most, check, field } = useAmount(left);
+  const { reserve_id: id } = booking;
+  const [left, setLeft] = useState(booking.left);
+  const { amount, check, field } = useAmount(left);
   const preview = useQuery({
     ...adminReading("/admin/bookings/{id}/refund", { params: { id }, query: { amount: String(amount) } }),
     enabled: amount !== undefined,
   });
   const waits = useWaitingWords(booking);
   const refund = useDecision(
-    ({ amount, left, reason }: RefundPreview & { reason: string }) =>
-      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { amount, left, reason } }),
+    (body: { amount: number; left: number; reason: string }) =>
+      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body }),
     ({ amount }, { waits_for_bank }) =>
       waits_for_bank ? waits(amount) : t("admin.booking.refundDone", { amount: formatAmount(amount) }),
   );
   const shown = amount === undefined ? undefined : preview.data;
+
+  async function send(reason: string) {
+    if (!shown) return;
+    const answer = await refund.mutateAsync({ amount: shown.amount, left, reason });
+    if (answer.error === null || answer.refusal.code !== "left_changed") return answer;
+    const { left: leftNow } = answer.refusal.details as LeftNow;
+    if (leftNow === 0) return;
+    setLeft(leftNow);
+    return answer;
+  }
+
   return (
     <ReasonDialog
       title={t("admin.booking.refundQuestion")}
@@ -49,11 +66,11 @@ export function RefundDialog({ booking, onClose }: Props) {
       }
       isReady={amount === undefined || shown !== undefined}
       check={check}
-      send={async (reason) => shown && refund.mutateAsync({ ...shown, reason })}
+      send={send}
       onClose={onClose}
     >
       <DisputeNotice booking={booking} />
-      <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
+      <AmountField field={field} most={left} hint={t("admin.booking.amountHint", { amount: formatAmount(left) })} />
       <div role="status">
         {shown && <Whose preview={shown} />}
         {preview.isLoading && <p className={type.small}>{t("admin.booking.refundCounting")}</p>}

@@ -36,7 +36,9 @@ export function RemitTax({ held }: { held: number }) {
 
 function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
   const { t } = useTranslation();
-  const { amount, most, ...amountTyped } = useAmount(held);
+  // As it opened: after a call whose answer was lost, the amount typed may be more than is still held.
+  const [most] = useState(held);
+  const { amount, ...amountTyped } = useAmount(most);
   const referenceTyped = useTyped("", (text) => text.trim().length >= shortest);
   const reference = referenceTyped.typed.trim();
   const remit = useDecision(

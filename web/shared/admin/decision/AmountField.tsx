@@ -1,22 +1,20 @@
-import { useState } from "react";
 import { toCents, toDollars } from "#contract/money.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
 
-/** An amount in dollars typed by the operator: at least a cent, at most the amount available when the field opened. */
+/** An amount in dollars typed by the operator, from a cent to `most`. */
 export function useAmount(most: number) {
-  const [asOpened] = useState(most);
   const amountOf = (text: string) => {
     const cents = readAmount(text)?.cents ?? 0;
-    return cents > 0 && cents <= toCents(asOpened) ? toDollars(cents) : undefined;
+    return cents > 0 && cents <= toCents(most) ? toDollars(cents) : undefined;
   };
   const { typed, check, field } = useTyped("", (text) => amountOf(text) !== undefined);
-  return { amount: amountOf(typed), most: asOpened, check, field };
+  return { amount: amountOf(typed), check, field };
 }
 
-type Props = Pick<ReturnType<typeof useAmount>, "field" | "most"> & { hint: string };
+type Props = Pick<ReturnType<typeof useAmount>, "field"> & { most: number; hint: string };
 
 export function AmountField({ field, most, hint }: Props) {
   const { t } = useTranslation();
