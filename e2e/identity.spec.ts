@@ -296,6 +296,43 @@ test("an admin sets up an app, keeps the codes, and is asked for either at the n
   await expect(later.getByRole("heading", { name: identity.recovery.title })).toHaveCount(0);
 });
 
+test("an app or a passkey whose answer is lost counts as added, and an admin's first one shows its codes", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const page = await newVisitor({ storageState: signedInAs(await demo.personOf("admin"), demo.url) });
+  await withDevice(page);
+  const cut = (calls: string) =>
+    page.route(calls, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  await cut("**/api/user/authenticator/confirm");
+  await cut("**/api/user/passkeys");
+  await toSettings(page);
+  await page.getByRole("button", { name: identity.app.add }).click();
+  const secret = ((await page.locator("ol code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel(identity.app.label).fill(await appCode(secret));
+  await expect(page.getByRole("heading", { name: identity.recovery.once })).toBeFocused();
+  await expect(page.locator(".Identity-list li")).toHaveCount(10);
+  await page.getByRole("button", { name: identity.recovery.kept }).click();
+  await expect(page.getByText(identity.app.isSetUp, { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: identity.passkeys.add }).click();
+  await page.getByRole("button", { name: identity.passkeys.make }).click();
+  await expect(page.getByText(identity.passkeys.added)).toBeVisible();
+  await expect(page.getByText(identity.passkeys.none)).toHaveCount(0);
+  await expect(page.getByText(filled(identity.recovery.left_other, { count: 10 }))).toBeVisible();
+
+  await page.getByRole("button", { name: filled(identity.passkeys.removeNamed, { name: "Chrome en Linux" }) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: identity.remove, exact: true }).click();
+  await expect(page.getByText(identity.passkeys.none)).toBeVisible();
+  await page.getByRole("button", { name: identity.app.remove }).click();
+  await page.getByRole("dialog").getByRole("button", { name: identity.remove, exact: true }).click();
+  await expect(page.getByRole("button", { name: identity.app.add })).toBeVisible();
+});
+
 test("a decision whose proof is not given stays as it was typed, and nothing is shouted", async ({ newVisitor }) => {
   const page = await newVisitor({ storageState: signedInAs(await demo.personOf("admin"), demo.url) });
   const guest = await anAccount(demo.api);

@@ -13,6 +13,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useConfirming } from "#web/shared/account/confirming.ts";
 import { useDeviceName } from "#web/shared/account/device-name.ts";
+import { useAdding } from "./adding.ts";
 import { KeyIcon } from "./KeyIcon.tsx";
 import { knowsPasskeys, passkeyRequests } from "./passkeys.ts";
 import { useTroubleWords } from "./trouble-words.ts";
@@ -30,21 +31,23 @@ export function AddPasskey({ onAdded, children }: Props) {
   const deviceName = useDeviceName();
   const troubleWords = useTroubleWords();
   const confirming = useConfirming();
-  const adding = useMutation({
-    mutationFn: async (name: string) => {
-      const { makePasskey } = await passkeyRequests();
-      const made = await makePasskey(await confirming(() => call("POST", "/user/passkeys/options")));
-      return call("POST", "/user/passkeys", { body: { name, ...made } });
-    },
+  const adding = useAdding("passkeys");
+  const addition = useMutation({
+    mutationFn: (name: string) =>
+      adding(async () => {
+        const { makePasskey } = await passkeyRequests();
+        const made = await makePasskey(await confirming(() => call("POST", "/user/passkeys/options")));
+        return call("POST", "/user/passkeys", { body: { name, ...made } });
+      }),
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
-  const { error } = adding;
+  const { error } = addition;
   const atName = error instanceof ApiError ? error.fields.name : undefined;
   const { calm, refusal } = troubleWords(atName || isUnproven(error) ? null : error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    adding.mutate(String(new FormData(event.currentTarget).get("name")));
+    addition.mutate(String(new FormData(event.currentTarget).get("name")));
   }
 
   if (!knowsPasskeys()) return <p className={panel.notice}>{t("accounts.passkey.unknownHere")}</p>;
@@ -62,9 +65,9 @@ export function AddPasskey({ onAdded, children }: Props) {
       <div role="status">{calm && <p className={panel.notice}>{calm}</p>}</div>
       <FormRefusal text={refusal} />
       <div className={layout.row}>
-        <button type="submit" className={clsx(button.primary)} disabled={adding.isPending}>
+        <button type="submit" className={clsx(button.primary)} disabled={addition.isPending}>
           <KeyIcon />
-          {adding.isPending ? t("accounts.passkey.waiting") : t("identity.passkeys.make")}
+          {addition.isPending ? t("accounts.passkey.waiting") : t("identity.passkeys.make")}
         </button>
         {children}
       </div>

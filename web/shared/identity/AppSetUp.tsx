@@ -10,6 +10,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { CodeField, useCode } from "#web/shared/account/CodeField.tsx";
+import { useAdding } from "./adding.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { inFours } from "./codes.ts";
 import styles from "./Identity.module.css";
@@ -67,8 +68,9 @@ interface ConfirmingProps extends Pick<Props, "onAdded" | "children"> {
 
 function Confirming({ secret, uri, onAdded, children }: ConfirmingProps) {
   const { t } = useTranslation();
+  const adding = useAdding("app");
   const entry = useCode(async (code) => {
-    const { recoveryCodes } = await call("POST", "/user/authenticator/confirm", { body: { code } });
+    const { recoveryCodes } = await adding(() => call("POST", "/user/authenticator/confirm", { body: { code } }));
     onAdded(recoveryCodes);
   });
   return (
