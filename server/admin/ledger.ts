@@ -65,17 +65,31 @@ async function entries(ctx: Ctx, conditions: RawBuilder<unknown>[], limit: numbe
         .whereRef("p.entry_id", "=", "e.id")
         .select(sql<Record<string, Cents>>`jsonb_object_agg(p.account, p.amount_cents)`.as("cents"))
         .as("cents"),
+      eb("e.kind", "=", "tax_remitted")
+        .and(
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("ledger_entries as r")
+                .select("r.id")
+                .whereRef("r.reference", "=", "e.reference")
+                .where("r.kind", "=", "tax_remittance_reversed"),
+            ),
+          ),
+        )
+        .as("can_reverse"),
     ])
     .where(all(conditions))
     .orderBy("e.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, at, kind, reference, booking_id, code, cents }) => ({
+  return rows.map(({ id, at, kind, reference, booking_id, code, cents, can_reverse }) => ({
     id,
     at: at.toISOString(),
     entry: kind,
     booking: booking_id === null || code === null ? null : { reserve_id: booking_id, code },
     reference,
+    can_reverse: Boolean(can_reverse),
     postings: ledgerAccounts.flatMap((account) => {
       const amount = cents?.[account];
       return amount === undefined ? [] : [{ account, amount: toDollars(amount) }];

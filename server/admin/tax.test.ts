@@ -79,6 +79,21 @@ it("of thirteen payments the panel shows the latest twelve, and that there is an
   expect(hasEarlierRemittedTax).toBe(true);
 });
 
+it("a payment older than those of the panel is taken back from the ledger", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  for (let month = 1; month <= 13; month += 1) await remit(admin, 2, `Mes ${month}`);
+  const rows = async () =>
+    (await world.call("GET", "/admin/ledger?entry=tax_remitted", { token: admin.token })).body.items;
+  const first = (await rows()).at(-1);
+  expect([first.reference, first.can_reverse]).toEqual(["Mes 1", true]);
+  expect((await reverse(admin, first.id)).body).toEqual({ ok: true });
+  expect((await rows()).map(({ can_reverse }: { can_reverse: boolean }) => can_reverse)).toEqual([
+    ...Array.from({ length: 12 }, () => true),
+    false,
+  ]);
+});
+
 const reverse = (admin: Person, id: number, reason = "Eran $28, no $2.80.") =>
   world.call("POST", `/admin/money/remit-tax/${id}/reverse`, { token: admin.token, body: { reason } });
 const remitted = async (admin: Person) =>

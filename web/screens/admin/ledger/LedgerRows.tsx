@@ -10,6 +10,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { ReverseRemittance } from "#web/shared/admin/decision/ReverseRemittance.tsx";
 import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import styles from "./AdminLedger.module.css";
@@ -21,6 +22,8 @@ interface Props {
   dashboard: string | null;
 }
 
+const isOfTax = ({ account }: LedgerEntry["postings"][number]) => account === "tax_payable";
+
 /** One ledger entry per row, with its postings. */
 export function LedgerRows({ entries, account, dashboard }: Props) {
   const { t, language } = useTranslation();
@@ -28,7 +31,7 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
   const wanted: readonly string[] = account === "revenue" ? shareAccounts : account ? [account] : [];
   return (
     <ul className={clsx(panel.panel, panel.ofRows, rows.rows)}>
-      {entries.map(({ id, at, entry, booking, reference, postings }) => (
+      {entries.map(({ id, at, entry, booking, reference, can_reverse, postings }) => (
         <li className={clsx(layout.row, layout.top, layout.gap8by20, layout.firstGrows)} key={id}>
           <div>
             <p>
@@ -49,6 +52,12 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
             <p className={type.small}>
               <StripeId dashboard={dashboard} id={reference} />
             </p>
+            {entry === "tax_remitted" && (
+              <ReverseRemittance
+                remittance={{ id, reference, amount: postings.find(isOfTax)?.amount ?? 0 }}
+                isReversed={!can_reverse}
+              />
+            )}
           </div>
           <dl className={clsx(styles.postings, type.numbers)}>
             {postings.map(({ account, amount }) => {
