@@ -98,7 +98,11 @@ export const errorStatus = {
   not_over_yet: 409,
   cannot_report: 409,
   problem_open: 409,
+  /** Somebody else answered the problem meanwhile, or the same admin with other words. */
+  problem_settled: 409,
   refund_too_large: 409,
+  /** The refund has not failed, or not any more. */
+  refund_settled: 409,
   hold_being_settled: 409,
   payment_unavailable: 503,
   payment_unknown: 503,

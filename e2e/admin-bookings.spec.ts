@@ -254,12 +254,20 @@ test("a refund or cancellation while a dispute is open says that the bank decide
   await expect(page.getByText(filled(words.booking.cancelWaits, { amount: left }))).toBeVisible();
 });
 
-test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
+test("a reported problem needs attention, is settled at its booking once, and is gone from the money page", async ({
   newVisitor,
+  complaints,
 }) => {
+  complaints.allow(/status of 409.*\/settle/);
   const { openProblems } = await get("/admin/money");
   const problem = openProblems[0];
   expect(problem, "the demo has a problem that is open").toBeDefined();
+  const colleague = await newVisitor(asAdmin());
+  await colleague.goto(`${demo.url}/admin/bookings/${problem.reserve_id}`);
+  await colleague.getByRole("button", { name: words.booking.settle }).click();
+  const late = colleague.getByRole("dialog", { name: words.booking.settleQuestion });
+  await late.getByLabel(words.booking.answer).fill("Llamé al anfitrión.");
+
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin`);
   const alerts = page.getByRole("region", { name: words.alerts.title });
@@ -273,6 +281,11 @@ test("a reported problem needs attention, is settled at its booking, and is gone
   await page.goto(`${demo.url}/admin/money`);
   await expect(page.locator("#problems")).toBeVisible();
   await expect(page.locator("#problems").getByRole("link", { name: problem.code })).toHaveCount(0);
+
+  await late.locator("button[type=submit]").click();
+  await expect(colleague.getByText(texts.es.errors.problem_settled)).toBeVisible();
+  await expect(colleague.getByText("Ya está resuelto.").first(), "what the other one answered").toBeAttached();
+  await expect(late.getByLabel(words.booking.answer)).toHaveValue("Llamé al anfitrión.");
 });
 
 test("a host who cannot be paid is shown with what waits, and reminded once a day", async ({
@@ -433,6 +446,8 @@ test("tax that went to the tax office is written down, held no more, and found a
   await page.getByRole("link", { name: filled(words.audit.subjects.tax, { which: reference }) }).click();
   await expect(entriesOf(page)).toHaveCount(1);
   await expect(entriesOf(page)).toContainText(texts.es.admin.ledger.entries.tax_remitted);
+  const reverse = filled(words.money.reverseNamed, { reference });
+  await expect(entriesOf(page).getByRole("button", { name: reverse }), "also when it is an old one").toBeVisible();
 
   await page.goto(`${demo.url}/admin/money`);
   const remitted = page.getByRole("region", { name: words.money.remitted });
@@ -446,8 +461,6 @@ test("tax that went to the tax office is written down, held no more, and found a
   await expect(tax).toContainText(dollars(money.lodgingTax));
   await expect(remitted.getByText(beginningOf(words.money.reversedOn))).toBeVisible();
   await expect(remitted.getByRole("button")).toHaveCount(0);
-  const reverse = filled(words.money.reverseNamed, { reference });
-  await expect(entriesOf(page).getByRole("button", { name: reverse }), "also when it is an old one").toBeVisible();
 });
 
 test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({

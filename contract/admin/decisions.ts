@@ -166,7 +166,7 @@ export const decisionRoutes = {
     params: z.object({ id: identifier }),
     body: z.object({ answer: text(3, 2000) }),
     reply: done,
-    refusals: ["not_found"],
+    refusals: ["not_found", "problem_settled"],
     noStore: true,
   }),
   retryRefund: route({
@@ -178,7 +178,7 @@ export const decisionRoutes = {
     params: z.object({ id: identifier }),
     body: z.object({ reason }),
     reply: done.extend({ waits_for_bank: waitsForBank }),
-    refusals: ["not_found"],
+    refusals: ["not_found", "refund_settled"],
     noStore: true,
   }),
   refundOrphan: route({

@@ -344,6 +344,38 @@ describe("an order that is sent twice", () => {
     expect(await auditOf(admin, "cancelBooking")).toHaveLength(1);
     expect((await show(admin, id)).can_cancel).toBe(false);
   });
+
+  it("settles a problem once and answers the same, but refuses what another admin or another answer says", async () => {
+    const [admin, colleague] = [await anAdmin(world), await anAdmin(world)];
+    const { id, guest } = await aBooking();
+    world.clock.set(new Date("2026-12-12T16:00:00Z"));
+    await as(guest, `/user/reserve/${id}/problem`, { text: "No hay agua caliente." });
+    const [problem] = (await show(admin, id)).problems;
+    const settle = (by: Person, answer: string) => as(by, `/admin/problems/${problem.id}/settle`, { answer });
+    expect((await settle(admin, "Ya hay agua.")).body).toEqual({ ok: true });
+    expect((await settle(admin, "Ya hay agua.")).body).toEqual({ ok: true });
+    for (const [by, answer] of [[colleague, "Ya hay agua."] as const, [admin, "Llamé al anfitrión."] as const]) {
+      const late = await settle(by, answer);
+      expect([late.status, late.body.code]).toEqual([409, "problem_settled"]);
+    }
+    expect((await show(admin, id)).problems).toMatchObject([{ answer: "Ya hay agua." }]);
+    expect(await auditOf(admin, "settleProblem")).toHaveLength(1);
+  });
+
+  it("sends a failed refund again once, and says so to whoever is late", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking({ card: "4000000000005126" });
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
+    await world.settle();
+    world.clock.advance(3);
+    await world.settle();
+    const [refund] = (await show(admin, id)).refunds;
+    const retry = () => as(admin, `/admin/refunds/${refund.id}/retry`, { reason: "El banco lo pidió." });
+    expect((await retry()).body).toEqual({ ok: true, waits_for_bank: false });
+    const late = await retry();
+    expect([late.status, late.body.code]).toEqual([409, "refund_settled"]);
+    expect(await auditOf(admin, "retryRefund")).toHaveLength(1);
+  });
 });
 
 describe("an email", () => {

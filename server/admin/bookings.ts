@@ -1,6 +1,6 @@
 import type { RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { cancelAsPlatform, operatorRefund, resendEmail } from "../bookings/bookings.ts";
+import { cancelAsPlatform, operatorRefund, resendEmail, settleProblem } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type AuditedChange, audited } from "./audit.ts";
@@ -33,6 +33,16 @@ export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Dec
     const { isNew, outcome } = await cancelAsPlatform(inside, id, { reason, adminId: admin.id });
     if (isNew) await audited(inside, admin, change, async () => {});
     return outcome;
+  });
+}
+
+/** The same answer again is neither sent nor recorded again. @throws as `settleProblem` */
+export async function settleReportedProblem(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const change: AuditedChange = { action: "settleProblem", subject: `problem ${id}`, reason };
+    const inside = { ...ctx, db: tx };
+    const isNew = await settleProblem(inside, id, { answer: reason, adminId: admin.id });
+    if (isNew) await audited(inside, admin, change, async () => {});
   });
 }
 

@@ -11,7 +11,7 @@ import { reportRoutes } from "#contract/admin/reports.ts";
 import { adminThreadRoutes } from "#contract/admin/threads.ts";
 import { userRoutes } from "#contract/admin/users.ts";
 import { toCents } from "#contract/money.ts";
-import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProblem } from "../bookings/bookings.ts";
+import { attachOrphan, refundByOperator, retryRefund, returnOrphan } from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
@@ -22,7 +22,7 @@ import { listAllListings, listEditedListings, withdrawListing } from "./all-list
 import { type AuditedChange, audited, listAudit } from "./audit.ts";
 import { showAdminBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
-import { cancelBooking, previewRefund, sendEmailAgain } from "./bookings.ts";
+import { cancelBooking, previewRefund, sendEmailAgain, settleReportedProblem } from "./bookings.ts";
 import { listBreakages, recordBreakage } from "./breakages.ts";
 import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
@@ -94,12 +94,8 @@ export const admin = answer(routes, {
     const waits_for_bank = await audited(ctx, viewer, change, (tx) => refundByOperator(tx, params.id, order));
     return { ...done, waits_for_bank };
   },
-  settleProblem: async ({ ctx, viewer, params, body: { answer: reason } }) => {
-    await audited(ctx, viewer, { action: "settleProblem", subject: `problem ${params.id}`, reason }, (tx) =>
-      settleProblem(tx, params.id, { answer: reason, adminId: viewer.id }),
-    );
-    return done;
-  },
+  settleProblem: ({ ctx, viewer, params, body }) =>
+    decided(settleReportedProblem(ctx, viewer, { ...params, reason: body.answer })),
   refundOrphan: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
     const change: AuditedChange = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
     await audited(ctx, viewer, change, (tx) => returnOrphan(tx, id));
@@ -123,7 +119,7 @@ export const admin = answer(routes, {
       ctx,
       viewer,
       change,
-      async (tx) => (await retryRefund(tx, params.id)) ?? fail("not_found"),
+      async (tx) => (await retryRefund(tx, params.id)) ?? fail("refund_settled"),
     );
     return { ...done, waits_for_bank: waitsForBank };
   },

@@ -43,27 +43,29 @@ async function addProblem(ctx: Ctx, bookingId: number, text: string): Promise<nu
   }
 }
 
-/** Emails the operator's answer to guest and host; the payout resumes with what is owed then. @throws `not_found` */
+/**
+ * Emails the operator's answer to guest and host; the payout resumes with what is owed then.
+ * @returns false when the same admin has settled it with the same answer before
+ * @throws `not_found`, `problem_settled`
+ */
 export async function settleProblem(
   ctx: Ctx,
   problemId: number,
   order: { answer: string; adminId: number },
-): Promise<void> {
+): Promise<boolean> {
   const problem = await ctx.db
     .selectFrom("problems")
     .select("booking_id")
     .where("id", "=", problemId)
     .executeTakeFirst();
   if (!problem) return fail("not_found");
-  await withBooking(ctx, problem.booking_id, async (locked, booking) => {
-    const settled = await locked.db
+  return withBooking(ctx, problem.booking_id, async (locked, booking) => {
+    if (await isSettledSo(locked, problemId, order)) return false;
+    await locked.db
       .updateTable("problems")
       .set({ settled_at: ctx.now(), settled_by: order.adminId, answer: order.answer })
       .where("id", "=", problemId)
-      .where("settled_at", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!settled) return fail("not_found");
+      .execute();
     await settleSoon(locked, booking.id);
     const about = `problem-${problemId}`;
     const { answer } = order;
@@ -75,5 +77,17 @@ export async function settleProblem(
       (told) => ({ event: "problem_settled_host", data: { ...told, answer, ...outlook } }),
       about,
     );
+    return true;
   });
+}
+
+/** Under the booking's lock. @throws `problem_settled` by somebody else or with another answer */
+async function isSettledSo(ctx: Ctx, problemId: number, order: { answer: string; adminId: number }): Promise<boolean> {
+  const { settled_at, settled_by, answer } = await ctx.db
+    .selectFrom("problems")
+    .select(["settled_at", "settled_by", "answer"])
+    .where("id", "=", problemId)
+    .executeTakeFirstOrThrow();
+  if (settled_at !== null && (settled_by !== order.adminId || answer !== order.answer)) fail("problem_settled");
+  return settled_at !== null;
 }

@@ -323,11 +323,12 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
 /**
  * Resends a failed refund under a new key, as far as the guest is still owed it. A dashboard refund is sent as one of
  * ours, so that stale events still find its row.
- * @returns whether it waits for a bank to decide a dispute; undefined when there was none to send
+ * @returns whether it waits for a bank to decide a dispute; undefined when it has not failed, or not any more
+ * @throws `not_found`
  */
 export async function retryRefund(ctx: Ctx, refundId: number): Promise<{ waitsForBank: boolean } | undefined> {
   const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
-  if (!known) return undefined;
+  if (!known) return fail("not_found");
   return withBooking(ctx, known.booking_id, async (locked, booking) => {
     await dropCovered(locked, booking.id);
     const row = await locked.db

@@ -80,7 +80,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
         )}
-        {refund.state === "failed" && <RetryRefund refund={refund} isDisputed={isDisputed} />}
+        <RetryRefund refund={refund} hasFailed={refund.state === "failed"} isDisputed={isDisputed} />
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>−{formatAmount(refund.amount)}</b>

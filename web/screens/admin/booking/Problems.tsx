@@ -30,11 +30,9 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
                 </p>
               )}
               {problem.settled_at === null && (
-                <>
-                  <p className={type.small}>{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
-                  <Settle id={problem.id} />
-                </>
+                <p className={type.small}>{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
               )}
+              <Settle problem={problem} />
             </div>
           </li>
         ))}
@@ -43,7 +41,8 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
   );
 }
 
-function Settle({ id }: { id: number }) {
+/** The dialog stays when somebody else settles the problem meanwhile, with what was typed. */
+function Settle({ problem: { id, settled_at } }: { problem: AdminBooking["problems"][number] }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const settle = useDecision(
@@ -52,13 +51,15 @@ function Settle({ id }: { id: number }) {
   );
   return (
     <>
-      <button
-        type="button"
-        className={clsx(button.primary, button.small, layout.above8)}
-        onClick={() => setAsking(true)}
-      >
-        {t("admin.booking.settle")}
-      </button>
+      {settled_at === null && (
+        <button
+          type="button"
+          className={clsx(button.primary, button.small, layout.above8)}
+          onClick={() => setAsking(true)}
+        >
+          {t("admin.booking.settle")}
+        </button>
+      )}
       {isAsking && (
         <ReasonDialog
           title={t("admin.booking.settleQuestion")}

@@ -10,12 +10,14 @@ import { useDecision } from "./useDecision.ts";
 
 interface Props {
   refund: { id: number; amount: number };
+  /** Whether it has failed. The dialog stays when somebody else sends it again meanwhile, with what was typed. */
+  hasFailed: boolean;
   /** Whether a dispute is open, so that it waits for the bank. */
   isDisputed: boolean;
 }
 
 /** Sends a failed refund again. */
-export function RetryRefund({ refund, isDisputed }: Props) {
+export function RetryRefund({ refund, hasFailed, isDisputed }: Props) {
   const { t } = useTranslation();
   const { id } = refund;
   const amount = formatAmount(refund.amount);
@@ -27,9 +29,15 @@ export function RetryRefund({ refund, isDisputed }: Props) {
   );
   return (
     <>
-      <button type="button" className={clsx(button.line, button.small, layout.above8)} onClick={() => setAsking(true)}>
-        {t("admin.booking.retry")}
-      </button>
+      {hasFailed && (
+        <button
+          type="button"
+          className={clsx(button.line, button.small, layout.above8)}
+          onClick={() => setAsking(true)}
+        >
+          {t("admin.booking.retry")}
+        </button>
+      )}
       {isAsking && (
         <ReasonDialog
           title={t("admin.booking.retryQuestion")}
