@@ -134,6 +134,7 @@ export const errorStatus = {
   thread_closed: 409,
   /** A photo of the message was deleted because the message was not sent within a day. */
   photos_gone: 409,
+  report_closed: 409,
   // favorites
   too_many_favorites: 409,
   too_many_lists: 409,

@@ -97,7 +97,7 @@ export const adminThreadRoutes = {
     params: z.object({ id: identifier }),
     body: z.object({ reason }),
     reply: z.object({ ok: z.literal(true) }),
-    refusals: ["not_found"],
+    refusals: ["not_found", "report_closed"],
     noStore: true,
   }),
 };

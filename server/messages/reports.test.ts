@@ -110,7 +110,7 @@ describe("a report", () => {
     expect([page.items.map(({ id }: { id: number }) => id), page.next]).toEqual([[second.id], second.id]);
     expect(await reports(admin, `?cursor=${page.next}`)).toEqual([first]);
     const close = () => post(admin, `/admin/message-reports/${first.id}/close`, { reason: "Se le avisó." });
-    expect([outcome(await close()), outcome(await close())]).toEqual([200, "not_found"]);
+    expect([outcome(await close()), outcome(await close())]).toEqual([200, "report_closed"]);
     expect((await reports(admin)).map(({ id }: { id: number }) => id)).toEqual([second.id]);
     expect((await reports(admin, "?show=closed")).map((one: { closed: unknown }) => one.closed)).toEqual([
       { at: "2026-11-21T16:00:00.000Z", note: "Se le avisó." },

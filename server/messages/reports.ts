@@ -74,8 +74,10 @@ export async function listReports(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** @throws `not_found`, also for one that is closed already */
+/** @throws `not_found`, `report_closed` */
 export async function closeReport(ctx: Ctx, id: number, { note, adminId }: { note: string; adminId: number }) {
+  const known = await ctx.db.selectFrom("message_reports").select("id").where("id", "=", id).executeTakeFirst();
+  if (!known) fail("not_found");
   const closed = await ctx.db
     .updateTable("message_reports")
     .set({ closed_at: ctx.now(), closed_by: adminId, closing_note: note })
@@ -83,7 +85,7 @@ export async function closeReport(ctx: Ctx, id: number, { note, adminId }: { not
     .where("closed_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!closed) fail("not_found");
+  if (!closed) fail("report_closed");
 }
 
 /** How many messages the two people of a booking have written in its thread. */
