@@ -40,13 +40,23 @@ export async function editListing(
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const listing = await lockOwn(inside, viewer, { id, kind: edit.kind, right: "listing" });
-    if (edit.version !== undefined) requireVersion(listing, edit.version);
+    if (edit.version !== undefined && !(await isStored(inside, listing, edit))) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
     const applied = { fields: { ...edit.fields, ...linked }, photos, isVisible: edit.isVisible };
     const saved = await applyEdit(inside, listing, applied);
     if (saved.version !== listing.version) await noteDeed(inside, viewer, id, "edited");
     return saved;
   });
+}
+
+/** An edit that changes nothing: it may be sent again because its first answer was lost. */
+async function isStored(ctx: Ctx, listing: OwnListing, { fields, images, isVisible }: Edit): Promise<boolean> {
+  const known: object = formOf(listing).fields;
+  const change = differences({ ...known }, { ...known, ...given(fields, known) });
+  if (Object.keys(change.after).length > 0 || (isVisible ?? listing.visible) !== listing.visible) return false;
+  if (images === undefined) return true;
+  const shown = (await photosIn(ctx, { listing_id: listing.id })).map(imageOf);
+  return idsAmong(shown, images).join() === shown.map(({ id }) => id).join();
 }
 
 /** @throws `edited_elsewhere` with the current version */
@@ -142,13 +152,17 @@ function fitGuests(form: ListingForm): void {
 async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]): Promise<PhotosChange | undefined> {
   const album = { listing_id: id };
   const before = (await photosIn(ctx, album)).map(imageOf);
-  // An address that no photo has becomes 0, which is no photo's id.
-  const ids = shown.map((photo) =>
-    typeof photo === "number" ? photo : (before.find(({ url }) => photo.address.endsWith(url))?.id ?? 0),
-  );
+  const ids = idsAmong(before, shown);
   await orderPhotos(ctx, album, ids);
   if (before.every((photo, index) => photo.id === ids[index])) return undefined;
   return { before: { images: before }, after: { images: (await photosIn(ctx, album)).map(imageOf) } };
+}
+
+/** An address that no photo has becomes 0, which is no photo's id. */
+function idsAmong(photos: readonly Image[], shown: readonly ShownPhoto[]): number[] {
+  return shown.map((photo) =>
+    typeof photo === "number" ? photo : (photos.find(({ url }) => photo.address.endsWith(url))?.id ?? 0),
+  );
 }
 
 /** With texts in the listing's new language, so that the photos of a change can be put back without its language. */

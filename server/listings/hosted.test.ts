@@ -95,6 +95,34 @@ describe("an edit", () => {
     expect((await editableOf(world, ana, id)).fields.title).toBe("Tercera");
   });
 
+  it.each(["lodging", "space", "experience"] as const)(
+    "of a %s that is sent again, because its answer was lost, is answered like the first",
+    async (kind) => {
+      const ana = await aPerson(world);
+      const { id } = await aHostedListing(world, ana, kind, { images: await pictures(2) });
+      const images = (await photosOf(ana, id)).toReversed();
+      const { fields } = await editableOf(world, ana, id);
+      const body = {
+        ...fields,
+        link_id: id,
+        service_type: wireCode[kind],
+        version: 1,
+        images,
+        title: "Otra",
+        show: false,
+      };
+      const first = await edit(ana, body);
+      expect(first).toMatchObject({ status: 200, body: { version: 2 } });
+      expect((await edit(ana, body)).body).toEqual(first.body);
+      expect(await edits()).toHaveLength(1);
+      for (const other of [{ title: "Una más" }, { show: true }, { images: images.toReversed() }]) {
+        expect((await edit(ana, { ...body, ...other })).body.code).toBe("edited_elsewhere");
+      }
+      await add(ana, id, { service_type: wireCode[kind] });
+      expect((await edit(ana, body)).body.code).toBe("edited_elsewhere");
+    },
+  );
+
   it("is held against the form as a whole: what stays must fit what changes", async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging");
