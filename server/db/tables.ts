@@ -411,6 +411,7 @@ export interface Tables {
     public_longitude: number | null;
     public_for_latitude: number | null;
     public_for_longitude: number | null;
+    draft_id: number | null;
   };
   mails: {
     id: GeneratedAlways<number>;

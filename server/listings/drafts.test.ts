@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { aHostedListing, aPicture, editableOf, pictures, submitForm } from "#testing/forms.ts";
@@ -183,8 +183,34 @@ describe("a listing that is submitted", () => {
     expect(urls).toEqual([photos[1].url, photos[0].url, expect.any(String)]);
     await world.settle();
     expect([urls.map(isOnDisk), await list(ana)]).toEqual([[true, true, true], []]);
-    const again = await submitForm(world, ana, "lodging", { facts: { draft_id: id } });
-    expect(again.body.code).toBe("not_found");
+  });
+
+  it("is answered like the first time when its draft is submitted again, because the answer was lost", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const { id } = (await begin(ana)).body;
+    const { url } = (await addPhoto(ana, id)).body;
+    const submitted = (host: Person, kind: "lodging" | "space" = "lodging", facts = {}) =>
+      submitForm(world, host, kind, { facts: { draft_id: id, hostPhone: undefined, ...facts }, images: [] });
+    const answers = await Promise.all([submitted(ana), submitted(ana)]);
+    const first = answers[0]?.body;
+    expect(first).toMatchObject({ slug: "casa-azul", message: expect.stringContaining("Antes de publicar") });
+    expect([...answers, await submitted(ana)].map(({ body }) => body)).toEqual([first, first, first]);
+    const images = await pictures(1);
+    expect(
+      (await submitForm(world, ana, "lodging", { facts: { draft_id: id, hostPhone: undefined }, images })).body,
+    ).toEqual(first);
+    await world.settle();
+    expect(readdirSync(join(world.env.dataDir, "media"))).toHaveLength(1);
+    expect((await editableOf(world, ana, "casa-azul")).images).toMatchObject([{ url }]);
+    const emails = (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
+    expect(emails).toHaveLength(1);
+    for (const other of [submitted(berta), submitted(ana, "space")]) expect((await other).body.code).toBe("not_found");
+    await world.app.ctx.db
+      .updateTable("listings")
+      .set({ status: "archived" })
+      .where("id", "=", first.link_id)
+      .execute();
+    expect((await submitted(ana)).body.code).toBe("not_found");
   });
 
   it("makes its host one, is nobody else's to see, and waits for the operator, who gets an email", async () => {
@@ -220,7 +246,6 @@ describe("a listing that is submitted", () => {
     await addPhoto(ana, id);
     const stored = async () => {
       await world.settle();
-      const { readdirSync } = await import("node:fs");
       return readdirSync(join(world.env.dataDir, "media")).length;
     };
     const before = await stored();

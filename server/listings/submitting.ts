@@ -5,7 +5,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { mailOperator } from "../mail/mail.ts";
-import { withPictures } from "../media/media.ts";
+import { dropLater, withPictures } from "../media/media.ts";
 import { appendPhotos, photosIn } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { fillIn, type SubmittedForm } from "./filling-in.ts";
@@ -19,9 +19,15 @@ import { writeTexts } from "./texts.ts";
 
 /** Submitting a listing to the operator, for the first time and again. */
 
+interface SubmittedListing {
+  id: number;
+  slug: string;
+  missing: MissingFact[];
+}
+
 /**
- * Creates a listing and submits it for approval. A draft is used up: of two concurrent submissions, only one finds it.
- * Its photos come first, then those sent with the form.
+ * Creates a listing and submits it for approval. A draft is used up: whoever submits it again, because the first answer
+ * was lost, gets the listing that it became. Its photos come first, then those sent with the form.
  * @throws `profile_incomplete`, `email_unconfirmed`, `not_found` for a draft, `photo_needed`, `too_many_photos` and as
  * `checkForm` and `refuseCrowd` do
  */
@@ -30,7 +36,7 @@ export async function submit(
   viewer: Viewer,
   submitted: SubmittedForm,
   { draftId, files, isVisible }: { draftId: number | undefined; files: readonly Uint8Array[]; isVisible: boolean },
-): Promise<{ id: number; slug: string; missing: MissingFact[] }> {
+): Promise<SubmittedListing> {
   await requireCompleteProfile(ctx, viewer);
   await requireConfirmed(ctx, viewer);
   const { form, isPlaceToSet } = await fillIn(ctx, viewer, submitted);
@@ -39,9 +45,14 @@ export async function submit(
   await limitPictures(ctx, viewer, files.length);
   return withPictures(ctx, viewer, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
+    const submittedBefore = await listingOfDraft(inside, viewer, { draftId, kind: form.kind });
+    if (submittedBefore) {
+      for (const hash of hashes) await dropLater(inside, hash);
+      return submittedBefore;
+    }
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
     await refuseCrowd({ ...ctx, db: inside.db }, viewer);
-    const { missing, ...listing } = await insertListing(inside, viewer, form, { isPlaceToSet, isVisible });
+    const { missing, ...listing } = await insertListing(inside, viewer, form, { draftId, isPlaceToSet, isVisible });
     await writeTexts(inside, [listing.id]);
     if (draftId !== undefined) await spendDraft(inside, draftId, listing.id);
     await appendPhotos(inside, { listing_id: listing.id }, hashes);
@@ -78,13 +89,31 @@ export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): 
   });
 }
 
+/** The listing that a draft became. */
+async function listingOfDraft(
+  ctx: Ctx,
+  viewer: Viewer,
+  { draftId, kind }: { draftId: number | undefined; kind: ListingKind },
+): Promise<SubmittedListing | undefined> {
+  if (draftId === undefined) return undefined;
+  const row = await ctx.db
+    .selectFrom("listings")
+    .select(["id", "slug", ...missingColumns])
+    .where("host_id", "=", viewer.id)
+    .where("draft_id", "=", draftId)
+    .where("kind", "=", kind)
+    .where("status", "<>", "archived")
+    .executeTakeFirst();
+  return row && submittedListing(row);
+}
+
 /** Retries with another slug when a concurrent insert takes the one found free. */
 async function insertListing(
   ctx: Ctx,
   viewer: Viewer,
   form: ListingForm,
-  { isPlaceToSet, isVisible }: { isPlaceToSet: boolean; isVisible: boolean },
-): Promise<{ id: number; slug: string; missing: MissingFact[] }> {
+  { draftId, isPlaceToSet, isVisible }: { draftId: number | undefined; isPlaceToSet: boolean; isVisible: boolean },
+): Promise<SubmittedListing> {
   const wanted = slugOf(form.fields.title, form.kind);
   const now = ctx.now();
   for (;;) {
@@ -97,6 +126,7 @@ async function insertListing(
         place_to_set: isPlaceToSet,
         slug: await freeSlug(ctx, wanted),
         host_id: viewer.id,
+        draft_id: draftId ?? null,
         status: "submitted",
         created_at: now,
         updated_at: now,
@@ -105,8 +135,12 @@ async function insertListing(
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning(["id", "slug", ...missingColumns])
       .executeTakeFirst();
-    if (row) return { id: row.id, slug: row.slug, missing: missingOf(row) };
+    if (row) return submittedListing(row);
   }
+}
+
+function submittedListing(row: Parameters<typeof missingOf>[0] & { id: number; slug: string }): SubmittedListing {
+  return { id: row.id, slug: row.slug, missing: missingOf(row) };
 }
 
 async function spendDraft(ctx: Ctx, draftId: number, listingId: number): Promise<void> {
