@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Done } from "#contract/hosting/cohosts.ts";
 import type { CohostRole } from "#contract/rights.ts";
 import { aPicture } from "#testing/forms.ts";
 import {
@@ -80,12 +81,35 @@ describe("an invitation", () => {
     });
     expect((await calendarOf(ana)).status).toBe(404);
     expect((await accept(ana, token)).status).toBe(200);
-    expect((await accept(ana, token)).body.code).toBe("link_invalid");
+    expect((await accept(bea, token)).body.code).toBe("link_invalid");
     expect((await calendarOf(ana)).status).toBe(200);
     await world.settle();
     const told = (await world.mails()).filter(({ to }) => to === host.email).at(-1);
     expect(told?.subject).toBe("Ana Rivera aceptó ayudarte con «Casa azul»");
     expect(await show()).toMatchObject({ cohosts: [{ name: "Ana Rivera", role: "calendar" }], invitations: [] });
+  });
+
+  it("is answered alike when it is accepted again by whoever accepted it and still helps", async () => {
+    const [ana, bea] = [await aPersonCalled("Ana Rivera"), await aKnownPerson(world)];
+    await invite(ana.email);
+    const token = await tokenOf(ana.email);
+    const answers = [await accept(ana, token), await accept(ana, token)];
+    const { slug } = lodging;
+    expect(answers.map(({ body }) => body)).toEqual([
+      { slug, role: "calendar" },
+      { slug, role: "calendar" },
+    ]);
+    const { cohosts, deeds } = await show();
+    expect([cohosts.length, deeds.map(({ deed }: Done) => deed)]).toEqual([1, ["joined", "invited"]]);
+    await invite(ana.email, "arrivals");
+    const second = await tokenOf(ana.email);
+    await accept(ana, second);
+    expect((await accept(ana, second)).body).toEqual({ slug, role: "arrivals" });
+    for (const call of [accept(ana, token), accept(bea, second), accept(host, second)]) {
+      expect((await call).body.code).toBe("link_invalid");
+    }
+    await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
+    expect((await accept(ana, second)).body.code).toBe("link_invalid");
   });
 
   it("has its listing's title, in the email and on its page, when the operator has approved it, else what it is", async () => {

@@ -125,13 +125,13 @@ export async function withdrawInvitation(
 /** @throws `link_invalid`, `too_many_requests` */
 export async function showInvitation(ctx: RequestCtx, viewer: Viewer, token: string): Promise<Invited> {
   await limitLinks(ctx);
-  const { email, host_name, role, kind, ...listing } = await findInvitation(ctx, token);
+  const { email, host_name, role, kind, ...listing } = (await openInvitation(ctx, token)) ?? fail("link_invalid");
   const host = firstName(shownName(host_name, ctx.language));
   return { title: approvedTitle(listing), kind, host, role, isForCaller: email === viewer.email };
 }
 
-async function findInvitation(ctx: Ctx, token: string) {
-  const row = await ctx.db
+async function openInvitation(ctx: Ctx, token: string) {
+  return ctx.db
     .selectFrom("cohost_invitations as i")
     .innerJoin("listings as l", "l.id", "i.listing_id")
     .innerJoin("users as host", "host.id", "l.host_id")
@@ -141,12 +141,12 @@ async function findInvitation(ctx: Ctx, token: string) {
     .where("i.expires_at", ">", ctx.now())
     .where("l.status", "<>", "archived")
     .executeTakeFirst();
-  return row ?? fail("link_invalid");
 }
 
 /**
- * The link works once: of two calls the second finds it used. Whoever has the link has read the email, so an address
- * that is not confirmed yet may accept.
+ * The link works once. Whoever accepts it again, because the answer was lost, and still helps is answered as the first
+ * time; for all others it is used. Whoever has the link has read the email, so an address that is not confirmed yet may
+ * accept.
  * @throws `link_invalid`, `invitation_not_yours`, `too_many_requests`
  */
 export async function acceptInvitation(
@@ -157,20 +157,25 @@ export async function acceptInvitation(
   await limitLinks(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    const found = await findInvitation(inside, token);
-    if (found.email !== viewer.email || found.host_id === viewer.id) fail("invitation_not_yours");
-    const spent = await tx
-      .deleteFrom("cohost_invitations")
-      .where("id", "=", found.id)
-      .where("token_hash", "=", hashOf(token))
-      .returning("role")
-      .executeTakeFirst();
-    if (!spent) return fail("link_invalid");
+    const token_hash = hashOf(token);
+    const found = await openInvitation(inside, token);
+    if (found && (found.email !== viewer.email || found.host_id === viewer.id)) fail("invitation_not_yours");
+    const spent =
+      found &&
+      (await tx
+        .deleteFrom("cohost_invitations")
+        .where("id", "=", found.id)
+        .where("token_hash", "=", token_hash)
+        .returning("role")
+        .executeTakeFirst());
+    if (!spent) return (await acceptedBefore(inside, viewer, token_hash)) ?? fail("link_invalid");
     const { listing_id, title, slug } = found;
     await tx
       .insertInto("cohosts")
-      .values({ listing_id, user_id: viewer.id, role: spent.role, since: ctx.now() })
-      .onConflict((conflict) => conflict.columns(["listing_id", "user_id"]).doUpdateSet({ role: spent.role }))
+      .values({ listing_id, user_id: viewer.id, role: spent.role, since: ctx.now(), token_hash })
+      .onConflict((conflict) =>
+        conflict.columns(["listing_id", "user_id"]).doUpdateSet({ role: spent.role, token_hash }),
+      )
       .execute();
     await noteDeed(inside, viewer, listing_id, "joined");
     await queueMail(inside, {
@@ -185,6 +190,17 @@ export async function acceptInvitation(
     });
     return { slug, role: spent.role };
   });
+}
+
+/** The help that the viewer gives by this invitation, in the role they have now. */
+async function acceptedBefore(ctx: Ctx, viewer: Viewer, tokenHash: string) {
+  return ctx.db
+    .selectFrom("cohosts as c")
+    .innerJoin("listings as l", "l.id", "c.listing_id")
+    .select(["l.slug", "c.role"])
+    .where("c.user_id", "=", viewer.id)
+    .where("c.token_hash", "=", tokenHash)
+    .executeTakeFirst();
 }
 
 /** Routine: an invitation that ran out is forgotten with its address. */

@@ -171,6 +171,7 @@ export interface Tables {
     user_id: number;
     role: "manager" | "calendar" | "arrivals";
     since: Date;
+    token_hash: string | null;
   };
   commission_rates: {
     id: GeneratedAlways<number>;
