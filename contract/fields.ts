@@ -38,21 +38,27 @@ export const wallTime = z.string({ error: "time" }).regex(wallTimePattern, { err
 
 /** Characters that reverse the reading direction. They are invisible and often pasted along, so they are removed. */
 const directionMarks = /\p{Bidi_Control}/gu;
+/** What shows nothing by itself: joiners, selectors of emoji, the fillers of Korean, the blank of Braille. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const controlCharacters = /(?![\t\n])\p{Cc}/u;
 const lineBreaks = /[\t\n\u2028\u2029]/;
 
-/** Text as it is stored: trimmed, with uniform line endings. */
+/** Text as it is stored: trimmed, with uniform line endings; empty when nothing of it can be seen. */
 export function tidied(typed: string): string {
-  return typed.replace(directionMarks, "").replace(/\r\n?/g, "\n").trim();
+  const tidy = typed.replace(directionMarks, "").replace(/\r\n?/g, "\n").trim();
+  return visible(tidy) === "" ? "" : tidy;
 }
 
-/** Multi-line user input: trimmed, well-formed Unicode, without control characters. */
+const visible = (typed: string) => typed.replace(invisible, "").trim();
+
+/** Multi-line user input: trimmed, well-formed Unicode, without control characters. The minimum is of visible ones. */
 export const text = (minimum: number, maximum: number) =>
   z
     .string({ error: "text" })
     .overwrite(tidied)
     .min(minimum, { error: minimum === 1 ? "required" : "too_short" })
     .max(maximum, { error: "too_long" })
+    .refine((value) => value === "" || visible(value).length >= minimum, { error: "too_short" })
     .refine((value) => value.isWellFormed() && !controlCharacters.test(value), { error: "characters" });
 
 /** User input on a single line, for use in lists, subjects and emails. */
