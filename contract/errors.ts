@@ -131,6 +131,8 @@ export const errorStatus = {
   unavailable: 503,
   internal: 500,
   // messages
+  /** The question is about a listing of the caller's own. */
+  own_question: 409,
   thread_closed: 409,
   /** A photo of the message was deleted because the message was not sent within a day. */
   photos_gone: 409,

@@ -187,7 +187,7 @@ export const messageRoutes = {
       "The thread of a booking or of a question about a listing, with its latest messages; without any, whom they would go to",
     query: z.object({ reserve: identifier.optional(), listing: identifier.optional() }),
     reply: thread,
-    refusals: ["not_found", "own_listing"],
+    refusals: ["not_found", "own_question"],
     noStore: true,
   }),
   getThread: route({
@@ -223,7 +223,7 @@ export const messageRoutes = {
     params: threadId,
     body: typed,
     reply: stored,
-    refusals: [...refusalsOfWriting, "own_listing"],
+    refusals: [...refusalsOfWriting, "own_question"],
     noStore: true,
   }),
   writeAboutBooking: route({

@@ -186,8 +186,8 @@ const expected: Record<RouteName, Expected> = {
   countUnread: theSignedIn,
   hearOfThreads: theSignedIn,
   // The guest has asked about the host's lodging; everybody else may begin a question of their own.
-  findThread: { ...theSignedIn, host: "409 own_listing" },
-  askHost: { ...theSignedIn, host: "409 own_listing" },
+  findThread: { ...theSignedIn, host: "409 own_question" },
+  askHost: { ...theSignedIn, host: "409 own_question" },
   getThread: { ...itsGuest, host: 200 },
   sendMessage: { ...itsGuest, host: 200 },
   readThread: { ...itsGuest, host: 200 },

@@ -116,8 +116,11 @@ describe("a thread", () => {
     const own = await aListing(world, "space", { hostId: guest.id });
     expect([outcome(await ask(draft, guest, "Hola")), outcome(await ask(own, guest, "Hola"))]).toEqual([
       "not_found",
-      "own_listing",
+      "own_question",
     ]);
+    expect((await ask(own, guest, "Hola")).body.message).toBe(
+      "Este anuncio es tuyo: las preguntas de los huéspedes te llegan a ti.",
+    );
     expect((await world.app.ctx.db.selectFrom("threads").selectAll().execute()).length).toBe(0);
   });
 

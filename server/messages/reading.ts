@@ -120,7 +120,7 @@ export async function showThread(
 
 type Wanted = Parsed<(typeof messageRoutes)["findThread"]>["query"];
 
-/** @throws `not_found`, also when neither is named; `own_listing` */
+/** @throws `not_found`, also when neither is named; `own_question` */
 export async function showThreadAbout(ctx: RequestCtx, viewer: Viewer, { reserve, listing }: Wanted): Promise<Thread> {
   const subject =
     reserve === undefined

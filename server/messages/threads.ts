@@ -129,7 +129,7 @@ export interface Subject extends Parties {
 /** A subject, and on which side of it the caller is. */
 export type AskedSubject = Subject & { side: Side };
 
-/** @throws `not_found` for a listing not on sale, `own_listing` */
+/** @throws `not_found` for a listing not on sale, `own_question` */
 export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number): Promise<AskedSubject> {
   const listing = await ctx.db
     .selectFrom("listings")
@@ -138,7 +138,7 @@ export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number)
     .where(isOnSale)
     .executeTakeFirst();
   if (!listing) return fail("not_found");
-  if (await mayDo(ctx, viewer, listingId, "ownership")) fail("own_listing");
+  if (await mayDo(ctx, viewer, listingId, "ownership")) fail("own_question");
   return { listing_id: listingId, guest_id: viewer.id, host_id: listing.host_id, bookingId: null, side: "guest" };
 }
 
