@@ -142,7 +142,7 @@ export const favoriteRoutes = {
     method: "POST",
     path: "/user/favorite-lists",
     guard: "user",
-    summary: "A new list",
+    summary: "A new list; of the same name again within ten minutes, the one that was made",
     body: named,
     reply: favoriteList,
     refusals: ["too_many_lists", "too_many_requests"],

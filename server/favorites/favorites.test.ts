@@ -179,6 +179,19 @@ describe("lists", () => {
     expect(outcome(await move(guest, 999_999, first.id))).toBe("not_found");
   });
 
+  it("that are made again at once, because the answer was lost, are made once", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const first = await makeList(ana, "Boda");
+    for (let count = 1; count < 50; count++) await makeList(ana, `Lista ${count}`);
+    world.clock.advance(9);
+    expect(await makeList(ana, "Boda ")).toEqual(first);
+    expect(outcome(await ask("POST", "/user/favorite-lists", ana, { name: "boda" }))).toBe("too_many_lists");
+    const others = [await makeList(berta, "Boda")];
+    world.clock.advance(10);
+    others.push(await makeList(berta, "Boda"));
+    expect((await read(berta)).lists).toEqual(others);
+  });
+
   it("have names of 1 to 60 characters", async () => {
     const { guest } = await threeListings();
     for (const name of ["", " ", "a".repeat(61), "dos\nlíneas"]) {

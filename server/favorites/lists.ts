@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "#contract/catalogues.ts";
+import { addMinutes } from "#contract/dates.ts";
 import { favoriteLimits } from "#contract/listings/favorite-limits.ts";
 import type { FavoriteList, SharedList } from "#contract/listings/favorites.ts";
 import { firstName } from "../accounts/accounts.ts";
@@ -20,9 +21,20 @@ export async function listsOf(ctx: Ctx, owner: Owner): Promise<FavoriteList[]> {
   return rows.map(wireList);
 }
 
+/** For so long a second list of the same name is the first one, made again because its answer was lost. */
+const repeatMinutes = 10;
+
 /** @throws `too_many_lists` */
 export async function makeList(ctx: Ctx, owner: Owner, name: string): Promise<FavoriteList> {
   return withOwner(ctx, owner, async (locked) => {
+    const made = await locked.db
+      .selectFrom("favorite_lists")
+      .select(columns)
+      .where("user_id", "=", owner.id)
+      .where("name", "=", name)
+      .where("created_at", ">", addMinutes(locked.now(), -repeatMinutes))
+      .executeTakeFirst();
+    if (made) return wireList(made);
     const { count } = await locked.db
       .selectFrom("favorite_lists")
       .select((eb) => eb.fn.countAll<number>().as("count"))
