@@ -81,11 +81,11 @@ export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents,
   const before = await ledger.sharesTaken(ctx, booking.id);
   const left = booking.total_cents - totalOf(before);
   const payment = await boughtPayment(ctx, booking.id);
-  const values = { number: (left / 100).toFixed(2) };
+  const number = (left / 100).toFixed(2);
   if (payment && leftCents !== undefined && leftCents !== left) {
-    fail("left_changed", { values, details: { left: toDollars(left) } satisfies LeftNow });
+    fail("left_changed", { values: { number }, details: { left: toDollars(left) } satisfies LeftNow });
   }
-  if (!payment || amountCents > left) return fail("refund_too_large", { values });
+  if (!payment || amountCents > left) return fail("refund_too_large", { values: { number } });
   const shares = refundOfAmount(sharesOf(booking), before, amountCents);
   const dispute = await openDispute(ctx, payment.id);
   return { payment, leftCents: left, shares, dispute: dispute?.is_inquiry ? undefined : dispute };
