@@ -76,6 +76,10 @@ test("a page is rendered by the parameters it reads and no other; somebody's own
     "/home/casa?check_in=2026-12-01&hold=7",
     "a state of it",
   ]);
+  expect(shown("/experiences/taller?guests=3&groups=1%3A2%2C2%3A1&ref=x")).toEqual([
+    "/experiences/taller?guests=3&groups=1%3A2%2C2%3A1",
+    "a state of it",
+  ]);
   expect(shown("/home/casa?ref=x")).toEqual(["/home/casa"]);
   expect(shown("/home?hold=7")).toEqual(["/home"]);
   expect(shown("/auth/login?next=/home&utm_source=x")).toEqual([

@@ -5,9 +5,9 @@ import { remembered } from "./remembered.ts";
 
 /** The part of an address that a page is rendered from. Other parameters, such as campaign tags, are dropped. */
 
-/** `category` is the former name of `categories`; `hold` is a hold the guest was about to pay for. */
+/** `category` is the former name of `categories`; `groups` are guests by price group, `hold` is about to be paid for. */
 const ofLists = new Set([...Object.keys(searchQuery.shape), "category"]);
-const ofDetails = new Set([...ofLists, "hold"]);
+const ofDetails = new Set([...ofLists, "groups", "hold"]);
 
 export interface PageAddress {
   /** The path, and the query parameters that the page reads. */
