@@ -151,9 +151,9 @@ test("a draft that is submitted twice at once is one listing, and its host's tit
     const [first, second] = [await aDraft(1), await aDraft(1)];
     const title = `Terraza ${round} bis`;
     const answers = await atOnce([first, second, first, second].map((draft_id) => submission({ draft_id, title })));
-    expect(outcomes(answers)).toEqual([200, 200, "not_found", "not_found"]);
-    const slugs = answers.flatMap(({ status, body }) => (status === 200 ? [body.slug] : []));
-    expect(slugs.sort()).toEqual([`terraza-${round}-bis`, `terraza-${round}-bis-2`]);
+    expect(outcomes(answers)).toEqual([200, 200, 200, 200]);
+    const slugs = new Set(answers.map(({ body }) => body.slug));
+    expect([...slugs].sort()).toEqual([`terraza-${round}-bis`, `terraza-${round}-bis-2`]);
     const rows = await site.db.selectFrom("listings").select("id").where("title", "=", title).execute();
     for (const { id } of rows) expect(await photosOn("listing_id", id)).toHaveLength(1);
     expect(rows).toHaveLength(2);
