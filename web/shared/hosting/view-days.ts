@@ -7,7 +7,7 @@ import type {
 } from "#contract/hosting/calendar.ts";
 import type { Departure } from "#contract/listings/fields.ts";
 import type { Translate } from "#locales/translate.ts";
-import { formatAmount, formatHour, formatPrice, formatTime } from "#web/kit/format.ts";
+import { formatAmount, formatDay, formatHour, formatPrice, formatTime } from "#web/kit/format.ts";
 
 /** A date for grid and list: its tone, a short label for the small square, and its details in sentences. */
 export interface ViewDay {
@@ -19,6 +19,11 @@ export interface ViewDay {
   isPast: boolean;
   details: string[];
   bookings: CalendarBooking[];
+}
+
+/** A date as a screen reader says it. Spanish times end with a full stop: no second one follows. */
+export function spokenDay(date: string, details: readonly string[], language: string): string {
+  return [formatDay(date, language), ...details].join(". ").replaceAll(".. ", ". ");
 }
 
 export function viewDays(calendar: HostCalendar, t: Translate, language: string): ViewDay[] {

@@ -40,7 +40,7 @@ export default function BookingPage() {
     return (
       <>
         <PageMeta title={`${booking.title} · ${brandName}`} />
-        <BookingShown booking={booking} phase={phaseOf(booking, now())} />
+        <BookingShown key={booking.reserve_id} booking={booking} phase={phaseOf(booking, now())} />
       </>
     );
   }

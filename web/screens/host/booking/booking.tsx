@@ -36,7 +36,7 @@ export default function HostBookingPage() {
     return (
       <>
         <PageMeta title={`${booking.guest.name} · ${booking.title} · ${brandName}`} />
-        <Shown booking={booking} />
+        <Shown key={booking.reserve_id} booking={booking} />
       </>
     );
   }

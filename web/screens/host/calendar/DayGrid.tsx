@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { formatDay, formatMonth } from "#web/kit/format.ts";
+import { formatMonth } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, monthOf, weeksOf } from "#web/shared/hosting/months.ts";
-import type { ViewDay } from "#web/shared/hosting/view-days.ts";
+import { spokenDay, type ViewDay } from "#web/shared/hosting/view-days.ts";
 import styles from "./HostCalendar.module.css";
 import type { Selection } from "./selection.ts";
 
@@ -118,7 +118,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   function cellOf(date: string) {
     const day = byDate.get(date);
     const isChosen = selection.dates.includes(date);
-    const words = [formatDay(date, language), ...(day?.details ?? [])].join(". ").replaceAll(".. ", ". ");
+    const words = spokenDay(date, day?.details ?? [], language);
     return (
       <td
         key={date}

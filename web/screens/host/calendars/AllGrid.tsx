@@ -8,7 +8,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, datesBetween } from "#web/shared/hosting/months.ts";
-import { type ViewDay, viewDays } from "#web/shared/hosting/view-days.ts";
+import { spokenDay, type ViewDay, viewDays } from "#web/shared/hosting/view-days.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { type DrawnBar, drawBars } from "./bars.ts";
 import { calendarOf } from "./calendars-data.ts";
@@ -242,9 +242,7 @@ function Row({ row, dates, calendars, chosen, stop }: RowProps) {
             aria-disabled={day.isPast || undefined}
             tabIndex={stop.id === cell.id && stop.date === cell.date ? 0 : -1}
           >
-            <span className={type.forReaders}>
-              {[formatDay(day.date, language), ...day.details].join(". ").replaceAll(".. ", ". ")}
-            </span>
+            <span className={type.forReaders}>{spokenDay(day.date, day.details, language)}</span>
             {isChosen && row.service_type === 2 && (
               <span className={styles.price} aria-hidden="true">
                 {formatPrice(row.days[index]?.price ?? 0)}

@@ -27,7 +27,10 @@ import styles from "./ListPage.module.css";
 import { fromToday } from "./past.ts";
 import type { Results } from "./results.ts";
 
-/** Whether its dates are past, and ways to loosen the search: the nearest dates with results, removing one part of it, or clearing it. */
+/**
+ * Whether its dates are past, and ways to loosen the search: the nearest dates with results, removing one part of it, or
+ * clearing it.
+ */
 export function NothingFound({ results: { kind, search, reply } }: { results: Results }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
