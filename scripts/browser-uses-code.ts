@@ -42,7 +42,7 @@ function isOurs(path: string): boolean {
 function typedUses(file: SourceFile, path: string, checker: Checker): Use[] {
   const names: ts.Identifier[] = [];
   walk(file.ast, (node) => {
-    if (ts.isIdentifier(node) && isRead(node) && mayBeNewer(node.text)) names.push(node);
+    if (ts.isIdentifier(node) && isRead(node) && mayBeNewer(node)) names.push(node);
   });
   const places = names.map((name) => name.getStart(file.ast));
   return checker.getSymbolAtPosition(path, places).flatMap((symbol, at) => {
@@ -57,8 +57,10 @@ function isRead({ parent }: ts.Identifier): boolean {
   return !ts.isTypeNode(parent) && !ts.isJsxAttribute(parent) && !ts.isPropertyAssignment(parent);
 }
 
-function mayBeNewer(name: string): boolean {
-  return (members.get(name)?.newer.length ?? 0) > 0 || lackingAt(interfaceOf(name)).length > 0;
+/** By name and place alone: asking the compiler takes most of the time. A name by itself can only be a global's. */
+function mayBeNewer({ text: name, parent }: ts.Identifier): boolean {
+  const isMember = ts.isPropertyAccessExpression(parent) && parent.name.text === name;
+  return (isMember && (members.get(name)?.newer.length ?? 0) > 0) || lackingOfGlobal(name).length > 0;
 }
 
 function isOfPlatform({ declarations }: TypeSymbol): boolean {
