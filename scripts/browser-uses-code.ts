@@ -58,8 +58,11 @@ function isRead({ parent }: ts.Identifier): boolean {
 }
 
 /** By name and place alone: asking the compiler takes most of the time. A name by itself can only be a global's. */
-function mayBeNewer({ text: name, parent }: ts.Identifier): boolean {
-  const isMember = ts.isPropertyAccessExpression(parent) && parent.name.text === name;
+function mayBeNewer(identifier: ts.Identifier): boolean {
+  const { text: name, parent } = identifier;
+  const isMember =
+    (ts.isPropertyAccessExpression(parent) && parent.name === identifier) ||
+    (ts.isBindingElement(parent) && parent.propertyName === identifier);
   return (isMember && (members.get(name)?.newer.length ?? 0) > 0) || lackingOfGlobal(name).length > 0;
 }
 
