@@ -96,6 +96,15 @@ describe("the calendar of", () => {
     ]);
   });
 
+  it("other cases of words, and parameters that say nothing about the zone", () => {
+    const text = calendar(
+      ...event("DTSTART;VALUE=DATE:20270202", "UID:a", "SUMMARY:Nada", "STATUS:cancelled"),
+      ...event("DTSTART;VALUE=DATE:20270203", "UID:b", "SUMMARY:Nada", "TRANSP:transparent"),
+      ...event('DTSTART;X-OF="a b":20261224T150000', "DTEND;x-of=a:20261226T110000", "UID:c", "SUMMARY:Familia"),
+    );
+    expect(taken(text)).toEqual(["12-24T15 12-26T11 reserved"]);
+  });
+
   it("Office 365: zones by their Windows names, whole days from midnight to midnight", () => {
     const windows = "SA Western Standard Time";
     const text = calendar(

@@ -114,8 +114,8 @@ function propertyOf(lines: readonly string[], name: string): string | undefined 
 function inZone(event: readonly string[], zone: string): string[] {
   return event.map((line) =>
     line.replace(
-      /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;VALUE=DATE-TIME)?):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i,
-      (_, name, value, times) => `${name}${value};TZID=${zone}:${times}`,
+      /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;(?!TZID=)[^:;="]+=(?:"[^"]*"|[^:;"]*))*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i,
+      (_, name, parameters, times) => `${name}${parameters};TZID=${zone}:${times}`,
     ),
   );
 }
@@ -153,7 +153,8 @@ type Instance = Pick<EventInstance, "start" | "event"> & { end?: EventInstance["
 
 /** Cancelled events and those marked as free occupy nothing. */
 function takenBy({ start, end = start, event }: Instance, master: VEvent, { zone }: ReadingFacts): Taken[] | undefined {
-  if (event.status === "CANCELLED" || event.transparency === "TRANSPARENT") return [];
+  const isFree = /^cancelled$/i.test(event.status ?? "") || /^transparent$/i.test(event.transparency ?? "");
+  if (isFree) return [];
   if (!isTime(start) || !isTime(end)) return undefined;
   const entry = entryOf(textOf(event.summary ?? master.summary));
   if (start.dateOnly === true || event.datetype === "date") {
