@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
 import type { WireCode } from "#contract/listings/kinds.ts";
 import { call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 
 export function useDrafts() {
@@ -22,7 +23,7 @@ export function useNewDraft(onBegun: (draft: ListingDraft) => void) {
 export function useDiscard(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call("DELETE", "/user/host/drafts/{id}", { params: { id } }),
+    mutationFn: (id: number) => orGone(call("DELETE", "/user/host/drafts/{id}", { params: { id } })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: keyOf("/user/host/drafts").slice(0, 1) });
       onDone();

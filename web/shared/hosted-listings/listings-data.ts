@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import { call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { queryClient, reading } from "#web/app/queries.ts";
 import { useConfirming } from "#web/shared/account/confirming.ts";
 
@@ -32,7 +33,7 @@ export function useShow({ link_id, service_type }: Which) {
 /** Ends the user's role as co-host of a listing. */
 export function useLeave(link_id: number) {
   return useMutation({
-    mutationFn: () => call("POST", "/user/host/listings/{id}/leave", { params: { id: String(link_id) } }),
+    mutationFn: () => orGone(call("POST", "/user/host/listings/{id}/leave", { params: { id: String(link_id) } })),
     async onSuccess() {
       await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === "/user/getme" });
       await listingsChanged();
@@ -43,7 +44,7 @@ export function useLeave(link_id: number) {
 export function useArchive({ link_id, service_type }: Which, onDone: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("DELETE", "/user/host", { body: { link_id, service_type } }),
+    mutationFn: () => orGone(call("DELETE", "/user/host", { body: { link_id, service_type } })),
     async onSuccess() {
       await onDone();
       await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -65,7 +66,7 @@ export function FactorApp({ isSetUp, onChanged }: Props) {
           title={t("identity.app.removeQuestion")}
           what={t("identity.app.removeWhat")}
           done={t("identity.app.removed")}
-          remove={() => call("DELETE", "/user/authenticator")}
+          remove={() => orGone(call("DELETE", "/user/authenticator"))}
           onRemoved={async () => {
             await onChanged();
             title.current?.focus();

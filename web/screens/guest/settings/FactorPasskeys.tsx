@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import type { Passkey } from "#contract/accounts/factors.ts";
 import { call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -58,7 +59,7 @@ export function FactorPasskeys({ passkeys, onChanged }: Props) {
           title={t("identity.passkeys.removeQuestion", { name: leaving.name })}
           what={t("identity.passkeys.removeWhat")}
           done={t("identity.passkeys.removed")}
-          remove={() => call("DELETE", "/user/passkeys/{id}", { params: { id: leaving.id } })}
+          remove={() => orGone(call("DELETE", "/user/passkeys/{id}", { params: { id: leaving.id } }))}
           onRemoved={async () => {
             await onChanged();
             title.current?.focus();

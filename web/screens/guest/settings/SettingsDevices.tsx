@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRef } from "react";
 import type { Session } from "#contract/accounts/accounts.ts";
-import { ApiError, call } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatInstant } from "#web/kit/format.ts";
@@ -57,16 +58,14 @@ function Devices({ sessions }: { sessions: Session[] }) {
   );
 }
 
-/** Ends one session or all others. A session that has ended in the meantime counts as a success. */
+/** Ends one session or all others. */
 function useEnding(onEnded: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (which: Session["id"] | "others") => {
-      if (which === "others") return call("DELETE", "/user/sessions");
-      return call("DELETE", "/user/sessions/{id}", { params: { id: which } }).catch((error) => {
-        if (!(error instanceof ApiError && error.code === "not_found")) throw error;
-      });
+      if (which === "others") await call("DELETE", "/user/sessions");
+      else await orGone(call("DELETE", "/user/sessions/{id}", { params: { id: which } }));
     },
     onSuccess: async (_answer, which) => {
       await client.invalidateQueries({ queryKey: keyOf("/user/sessions") });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Favorite, FavoriteList, Favorites } from "#contract/listings/favorites.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { reading } from "#web/app/queries.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -72,6 +73,6 @@ export function useChanges() {
     stopSharing: ({ id }: FavoriteList) =>
       attempt(() => call("DELETE", "/user/favorite-lists/{id}/share", { params: { id } })),
     deleteList: ({ id }: FavoriteList) =>
-      attempt(() => call("DELETE", "/user/favorite-lists/{id}", { params: { id } })),
+      attempt(() => orGone(call("DELETE", "/user/favorite-lists/{id}", { params: { id } }))),
   };
 }

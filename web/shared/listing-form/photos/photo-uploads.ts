@@ -3,6 +3,7 @@ import type { Room } from "#contract/catalogues.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { ApiError, call } from "#web/app/api.ts";
+import { orGone } from "#web/app/gone.ts";
 import { useSite } from "#web/app/site.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -179,9 +180,12 @@ export function usePhotos(
   }
 
   async function remove(id: number) {
-    const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });
-    // Removing a photo that the operator hid does not raise the version.
-    if (stored.current.includes(id)) onVersion?.(version);
+    await orGone(
+      call("DELETE", "/user/host/image", { body: { image_id: id } }).then(({ version }) => {
+        // Removing a photo that the operator hid does not raise the version.
+        if (stored.current.includes(id)) onVersion?.(version);
+      }),
+    );
     stored.current = stored.current.filter((one) => one !== id);
     change((before) => before.filter((photo) => photo.id !== id));
   }
