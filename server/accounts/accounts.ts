@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { PasskeyAnswer } from "#contract/accounts/factors.ts";
 import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
-import type { PlainDate } from "#contract/dates.ts";
+import { addMinutes, type PlainDate } from "#contract/dates.ts";
 import type { CohostRole } from "#contract/rights.ts";
 import type { Translate } from "#locales/translate.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
+import { fail, isRefusal } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { isUnreachable, markOf } from "../mail/returned.ts";
 import { limitRate, returnHit } from "../rate-limit.ts";
@@ -72,13 +72,32 @@ export async function register(ctx: RequestCtx, person: Registration): Promise<{
   refuseUnderAge(ctx, person.birthDate);
   await refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
-  return inTransaction(ctx.db, async (tx) => {
+  const registered = inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
     await limitEmails(inside, person.email);
     await askToVerify(inside, { ...person, id, language: ctx.language });
     return { token: await openSession(inside, id), user: await userById(inside, id) };
   });
+  return registered.catch(async (error) => {
+    if (!isRefusal(error, "email_taken") || !(await isRegisteredSo(ctx, person))) throw error;
+    return login(ctx, person.email, person.password);
+  });
+}
+
+/** A registration whose answer was lost is sent again within this time. */
+const sentAgainMinutes = 15;
+
+async function isRegisteredSo(ctx: Ctx, { name, email, password, birthDate }: Registration): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("email", "=", email)
+    .where("name", "=", name)
+    .where("birth_date", "=", birthDate)
+    .where("created_at", ">", addMinutes(ctx.now(), -sentAgainMinutes))
+    .executeTakeFirst();
+  return Boolean(known?.password_hash) && passwordMatches(password, known?.password_hash ?? "");
 }
 
 async function addPerson(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EmailData } from "../../emails/email.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
+import { fail, isRefusal } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { clearMark } from "../mail/returned.ts";
 import { limitRate, resetHits, resetHitsOfAllNetworks, returnHit } from "../rate-limit.ts";
@@ -150,7 +150,12 @@ export async function changePassword(
   viewer: Viewer,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const provenHash = await provePassword(ctx, viewer, current, "current");
+  const provenHash = await provePassword(ctx, viewer, current, "current").catch(async (error) => {
+    // The change is made already when it is sent again because its answer was lost.
+    if (!isRefusal(error, "wrong_password") || !(await hasPassword(ctx, viewer, password))) throw error;
+    return undefined;
+  });
+  if (provenHash === undefined) return;
   if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
   await refuseGuessable(ctx, password, viewer);
   await limitChanges(ctx, viewer.id, "password");
@@ -161,6 +166,15 @@ export async function changePassword(
     await setPassword(inside, viewer.id, passwordHash);
     await endOtherSessions(inside, viewer);
   });
+}
+
+async function hasPassword(ctx: Ctx, { id }: Viewer, password: string): Promise<boolean> {
+  const { password_hash } = await ctx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return password_hash !== null && (await passwordMatches(password, password_hash));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { editsKeptFrom, hiddenAddresses, valuesNow, withdraw } from "../listings/listings.ts";
-import { type AuditedChange, audited } from "./audit.ts";
+import { type AuditedChange, auditedOnce } from "./audit.ts";
 import { isListingFound } from "./like-filters.ts";
 
 /** All listings, and the edits that took effect without the operator's approval. */
@@ -124,5 +124,5 @@ export async function withdrawListing(
     after: { status: "rejected" },
     reason,
   };
-  await audited(ctx, admin, change, (tx) => withdraw(tx, id, reason));
+  await auditedOnce(ctx, admin, { ...change, madeAlready: "not_on_sale" }, (tx) => withdraw(tx, id, reason));
 }

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import type { auditRoutes } from "#contract/admin/audit.ts";
 import type { AuditAction, AuditField, AuditSubject } from "#contract/admin/audit-log.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { isRefusal } from "../fail.ts";
 import { codeOf, isListingFound, likePlain, onDays, peopleCalled } from "./like-filters.ts";
 
 export interface AuditedChange {
@@ -38,6 +41,34 @@ export async function audited<T>(
       .execute();
     return result;
   });
+}
+
+/**
+ * The same for a change that is refused once it was made. An admin whose answer was lost sends it again: that is no
+ * refusal, unless somebody has changed the subject since.
+ */
+export async function auditedOnce(
+  ctx: Ctx,
+  admin: Pick<Viewer, "id">,
+  change: AuditedChange & { madeAlready: ErrorCode },
+  work: (tx: Ctx) => Promise<unknown>,
+): Promise<void> {
+  await audited(ctx, admin, change, work).catch(async (error) => {
+    if (!isRefusal(error, change.madeAlready) || !(await isNewest(ctx, admin, change))) throw error;
+  });
+}
+
+/** Whether the newest entry about the change's subject is this change, made by this admin for the same reason. */
+export async function isNewest(ctx: Ctx, admin: Pick<Viewer, "id">, change: AuditedChange): Promise<boolean> {
+  const newest = await ctx.db
+    .selectFrom("audit_log")
+    .select(["admin_id", "action", "after", "reason"])
+    .where("subject", "=", change.subject)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { action, after = {}, reason = "" } = change;
+  return isDeepStrictEqual(newest, { admin_id: admin.id, action, after, reason });
 }
 
 type Wanted = Parsed<(typeof auditRoutes)["listAudit"]>["query"];

@@ -370,9 +370,10 @@ describe("an order that is sent twice", () => {
     world.clock.advance(3);
     await world.settle();
     const [refund] = (await show(admin, id)).refunds;
-    const retry = () => as(admin, `/admin/refunds/${refund.id}/retry`, { reason: "El banco lo pidió." });
-    expect((await retry()).body).toEqual({ ok: true, waits_for_bank: false });
-    const late = await retry();
+    const retry = (who: Person) => as(who, `/admin/refunds/${refund.id}/retry`, { reason: "El banco lo pidió." });
+    // The second call is the first one again, whose answer was lost.
+    for (const _ of [1, 2]) expect((await retry(admin)).body).toEqual({ ok: true, waits_for_bank: false });
+    const late = await retry(await anAdmin(world));
     expect([late.status, late.body.code]).toEqual([409, "refund_settled"]);
     expect(await auditOf(admin, "retryRefund")).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import {
   spaceDetailOf,
   waitingListings,
 } from "../listings/listings.ts";
-import { type AuditedChange, audited } from "./audit.ts";
+import { type AuditedChange, auditedOnce } from "./audit.ts";
 
 /** Listings that wait for the operator's decision. */
 
@@ -75,7 +75,7 @@ export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision)
     after,
     reason,
   };
-  await audited(ctx, admin, change, async (tx) => {
+  await auditedOnce(ctx, admin, { ...change, madeAlready: "not_submitted" }, async (tx) => {
     if (!isApproved) return reject(tx, looked, reason);
     await approve(tx, looked);
     await followHost(tx, id);

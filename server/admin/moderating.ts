@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { AdminReview, ListingPage, moderationRoutes } from "#contract/admin/moderation.ts";
@@ -5,7 +6,7 @@ import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { hideDescription, showDescription, shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
+import { fail, isRefusal } from "../fail.ts";
 import {
   copyOfPhoto,
   findListing,
@@ -24,7 +25,7 @@ import {
   withStored,
 } from "../media/media.ts";
 import { hiddenOf, hideSaid, type Said, showSaid } from "../reviews/reviews.ts";
-import { type AuditedChange, audited } from "./audit.ts";
+import { type AuditedChange, audited, isNewest } from "./audit.ts";
 
 /** Users' texts and pictures: hidden from others with a reason, shown again, or put back as they were. */
 
@@ -104,25 +105,38 @@ export async function putBackEdit(
   admin: Viewer,
   { id, ...wanted }: PutBack["params"] & PutBack["body"],
 ): Promise<{ version: number }> {
-  const pictures = wanted.fields.includes("images") ? await picturesBefore(ctx, id) : [];
-  return withStored(ctx, pictures, async (inside, stored) => {
-    const edit = await inside.db
-      .selectFrom("listing_edits")
-      .select("listing_id")
-      .where("id", "=", id)
-      .executeTakeFirst();
+  const edit = await ctx.db.selectFrom("listing_edits").select("listing_id").where("id", "=", id).executeTakeFirst();
+  const { fields, reason } = wanted;
+  const change: AuditedChange = {
+    action: "putBack",
+    subject: `listing ${edit?.listing_id}`,
+    after: { fields },
+    reason,
+  };
+  const pictures = fields.includes("images") ? await picturesBefore(ctx, id) : [];
+  const work = withStored(ctx, pictures, async (inside, stored) => {
     const done = await putBack(inside, { id, ...wanted }, stored);
-    if (done.version === wanted.version) return done;
-    const { fields, reason } = wanted;
-    const change: AuditedChange = {
-      action: "putBack",
-      subject: `listing ${edit?.listing_id}`,
-      after: { fields },
-      reason,
-    };
-    await audited(inside, admin, change, async () => {});
+    if (done.version !== wanted.version) await audited(inside, admin, change, async () => {});
     return done;
   });
+  return work.catch(async (error) => {
+    // Sent again because the answer was lost, it is the last thing that happened to the listing.
+    const after = { version: wanted.version + 1 };
+    const isNext = isRefusal(error, "edited_elsewhere") && isDeepStrictEqual(error.facts.details, after);
+    if (!isNext || !(await isLastEdit(ctx, id, edit?.listing_id)) || !(await isNewest(ctx, admin, change))) throw error;
+    return after;
+  });
+}
+
+async function isLastEdit(ctx: Ctx, putBackOf: number, listingId: number | undefined): Promise<boolean> {
+  const last = await ctx.db
+    .selectFrom("listing_edits")
+    .select("put_back_of")
+    .where("listing_id", "=", listingId ?? 0)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.put_back_of === putBackOf;
 }
 
 /** @throws `not_found` */

@@ -11,7 +11,7 @@ import { reportRoutes } from "#contract/admin/reports.ts";
 import { adminThreadRoutes } from "#contract/admin/threads.ts";
 import { userRoutes } from "#contract/admin/users.ts";
 import { toCents } from "#contract/money.ts";
-import { attachOrphan, refundByOperator, retryRefund, returnOrphan } from "../bookings/bookings.ts";
+import { attachOrphan, refundByOperator, retryRefund, returnOrphan, waitsForBank } from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
@@ -19,7 +19,7 @@ import { listReports } from "../messages/messages.ts";
 import { enterByAdminLink } from "./admin-link.ts";
 import { alerts } from "./alerts.ts";
 import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
-import { type AuditedChange, audited, listAudit } from "./audit.ts";
+import { type AuditedChange, audited, auditedOnce, listAudit } from "./audit.ts";
 import { showAdminBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
 import { cancelBooking, previewRefund, sendEmailAgain, settleReportedProblem } from "./bookings.ts";
@@ -98,13 +98,13 @@ export const admin = answer(routes, {
     decided(settleReportedProblem(ctx, viewer, { ...params, reason: body.answer })),
   refundOrphan: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
     const change: AuditedChange = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
-    await audited(ctx, viewer, change, (tx) => returnOrphan(tx, id));
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "orphan_settled" }, (tx) => returnOrphan(tx, id));
     return done;
   },
   attachOrphan: async ({ ctx, viewer, params: { id }, body: { code: typed, reason } }) => {
     const code = codeOf(typed);
     const change: AuditedChange = { action: "attachOrphan", subject: `orphan payment ${id}`, after: { code }, reason };
-    await audited(ctx, viewer, change, (tx) => attachOrphan(tx, id, code));
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "orphan_settled" }, (tx) => attachOrphan(tx, id, code));
     return done;
   },
   listMessageReports: ({ ctx, query }) => listReports(ctx, query),
@@ -115,13 +115,10 @@ export const admin = answer(routes, {
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {
     const change: AuditedChange = { action: "retryRefund", subject: `refund ${params.id}`, reason };
-    const { waitsForBank } = await audited(
-      ctx,
-      viewer,
-      change,
-      async (tx) => (await retryRefund(tx, params.id)) ?? fail("refund_settled"),
-    );
-    return { ...done, waits_for_bank: waitsForBank };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "refund_settled" }, async (tx) => {
+      if (!(await retryRefund(tx, params.id))) fail("refund_settled");
+    });
+    return { ...done, waits_for_bank: await waitsForBank(ctx, params.id) };
   },
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
   reverseRemittedTax: ({ ctx, viewer, params, body }) =>

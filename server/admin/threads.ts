@@ -4,7 +4,7 @@ import { addMinutes } from "#contract/dates.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { closeReport, photoForOperator, threadOfBooking, threadOfReport } from "../messages/messages.ts";
-import { type AuditedChange, audited } from "./audit.ts";
+import { type AuditedChange, audited, auditedOnce } from "./audit.ts";
 
 /** Reading a thread, and closing a report. Each reading is recorded together with its reason. */
 
@@ -48,5 +48,8 @@ export async function showThreadPhoto(
 /** @throws `not_found` */
 export async function closeMessageReport(ctx: RequestCtx, admin: Viewer, { id, reason }: Asked): Promise<void> {
   const change: AuditedChange = { action: "closeMessageReport", subject: `report ${id}`, reason };
-  await audited(ctx, admin, change, (tx) => closeReport(tx, id, { note: reason, adminId: admin.id }));
+  const { id: adminId } = admin;
+  await auditedOnce(ctx, admin, { ...change, madeAlready: "report_closed" }, (tx) =>
+    closeReport(tx, id, { note: reason, adminId }),
+  );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { addDays, addMonths, dateOf, datesIn, type PlainDate, weekdayOf, weekdays } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import { clashOf, type SeasonSpan, seasonOn } from "#contract/hosting/season-days.ts";
@@ -78,11 +79,14 @@ export async function seasonsOfMany(ctx: Ctx, listingIds: readonly number[]): Pr
 
 /**
  * Replaces the yearly rules and writes them out. The listing must be locked.
+ * @returns false when they are as asked for already
  * @throws `edited_elsewhere` unless `rules` have the version that is stored, `invalid_input`
  */
-export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, rules: YearlyRules): Promise<void> {
+export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, rules: YearlyRules): Promise<boolean> {
   const before = await yearlyRules(ctx, listing.id);
   const { version } = before;
+  // The same rules are sent again when the answer to them was lost.
+  if (isDeepStrictEqual(contentOf(before), contentOf(rules))) return false;
   if (rules.version !== version) fail("edited_elsewhere", { details: { version } });
   refuseLongMinimums(listing, rules, before);
   refuseClash(rules.seasons);
@@ -108,6 +112,12 @@ export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, ru
   }));
   if (rows.length > 0) await ctx.db.insertInto("seasons").values(rows).execute();
   await sayOfYear(ctx, listing.id, daysAhead(ctx, rules));
+  return true;
+}
+
+function contentOf({ seasons, weekdayMinimums }: YearlyRules) {
+  const byName = Object.fromEntries(seasons.map((season) => [`${season.firstDay} ${season.name}`, season]));
+  return { byName, number: seasons.length, weekdayMinimums };
 }
 
 /** Routine: writes out the dates that came within reach since the last run, including those of any missed runs. */

@@ -43,7 +43,7 @@ export { heldBy, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { openOrLostDispute } from "./reading.ts";
-export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";
+export { makeRefund, operatorRefund, refundByOperator, retryRefund, waitsForBank } from "./refunds.ts";
 export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";

@@ -295,7 +295,7 @@ describe("a problem", () => {
     expect((await report(guest, id)).body.code).toBe("cannot_report");
     world.clock.set(new Date(lastWord));
     expect((await report(guest, id)).status).toBe(200);
-    expect((await report(guest, id)).body.code).toBe("problem_open");
+    expect((await report(guest, id, "Tampoco hay luz.")).body.code).toBe("problem_open");
   });
 
   it("freezes the payout, is told to host and operator, and its answer lets the payout go", async () => {

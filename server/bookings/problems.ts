@@ -15,6 +15,7 @@ export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number,
   await ownBooking(ctx, viewer, bookingId);
   await withBooking(ctx, bookingId, async (locked, booking) => {
     const stay = { state: booking.state, startsAt: booking.starts_at, endsAt: booking.ends_at };
+    if (await isReported(locked, bookingId, text)) return;
     if (!canReportProblem(stay, ctx.now())) fail("cannot_report");
     const problemId = await addProblem(locked, bookingId, text);
     const { data, host } = await emailData(locked, booking);
@@ -27,6 +28,17 @@ export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number,
       data: { ...data, text, guestEmail: viewer.email, hostEmail: host.email },
     });
   });
+}
+
+/** Whether the same report is sent again because the answer to it was lost. */
+async function isReported(ctx: Ctx, bookingId: number, text: string): Promise<boolean> {
+  const open = await ctx.db
+    .selectFrom("problems")
+    .select("text")
+    .where("booking_id", "=", bookingId)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return open?.text === text;
 }
 
 async function addProblem(ctx: Ctx, bookingId: number, text: string): Promise<number> {

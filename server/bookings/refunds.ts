@@ -323,10 +323,10 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
 /**
  * Resends a failed refund under a new key, as far as the guest is still owed it. A dashboard refund is sent as one of
  * ours, so that stale events still find its row.
- * @returns whether it waits for a bank to decide a dispute; undefined when it has not failed, or not any more
+ * @returns false when it has not failed, or not any more
  * @throws `not_found`
  */
-export async function retryRefund(ctx: Ctx, refundId: number): Promise<{ waitsForBank: boolean } | undefined> {
+export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> {
   const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
   if (!known) return fail("not_found");
   return withBooking(ctx, known.booking_id, async (locked, booking) => {
@@ -337,7 +337,7 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<{ waitsFo
       .where("id", "=", refundId)
       .where("state", "=", "failed")
       .executeTakeFirst();
-    if (!row) return undefined;
+    if (!row) return false;
     const change = { updated_at: ctx.now() };
     const again = locked.db.updateTable("refunds").where("id", "=", refundId);
     if (row.reason === "dashboard") {
@@ -349,8 +349,18 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<{ waitsFo
         .execute();
       await locked.jobs.enqueue(locked.db, "refund.make", { refundId });
     }
-    return { waitsForBank: (await openDispute(locked, row.payment_id))?.is_inquiry === false };
+    return true;
   });
+}
+
+/** Whether a refund waits for a bank to decide a dispute. */
+export async function waitsForBank(ctx: Ctx, refundId: number): Promise<boolean> {
+  const { payment_id } = await ctx.db
+    .selectFrom("refunds")
+    .select("payment_id")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  return (await openDispute(ctx, payment_id))?.is_inquiry === false;
 }
 
 /**

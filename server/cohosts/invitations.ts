@@ -116,8 +116,7 @@ export async function withdrawInvitation(
       .where("listing_id", "=", id)
       .returning("id")
       .executeTakeFirst();
-    if (!withdrawn) return fail("not_found");
-    await noteDeed({ ...ctx, db: tx }, viewer, id, "invitation_withdrawn");
+    if (withdrawn) await noteDeed({ ...ctx, db: tx }, viewer, id, "invitation_withdrawn");
   });
   return showCohosts(ctx, viewer, idOrSlug);
 }

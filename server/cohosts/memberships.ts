@@ -96,6 +96,7 @@ export async function endCohost(ctx: RequestCtx, viewer: Viewer, idOrSlug: strin
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const deed = await end(inside, viewer, id, { userId, deed: "ended" });
+    if (deed === undefined) return;
     const helper = await readerOf(inside, userId);
     await queueMail(inside, {
       event: "cohost_ended",
@@ -117,7 +118,7 @@ export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise
       .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
       .executeTakeFirst();
     if (!row) return fail("not_found");
-    const deed = await end(inside, viewer, row.id, { userId: viewer.id, deed: "left" });
+    const deed = (await end(inside, viewer, row.id, { userId: viewer.id, deed: "left" })) ?? fail("not_found");
     const host = await readerOf(inside, row.host_id);
     await queueMail(inside, {
       event: "cohost_left",
@@ -131,21 +132,20 @@ export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise
   });
 }
 
-/** @returns the deed's id */
+/** @returns the deed's id; undefined when the person does not help there, or not any more */
 async function end(
   ctx: Ctx,
   viewer: Viewer,
   listingId: number,
   { userId, deed }: { userId: number; deed: "ended" | "left" },
-): Promise<number> {
+): Promise<number | undefined> {
   const ended = await ctx.db
     .deleteFrom("cohosts")
     .where("listing_id", "=", listingId)
     .where("user_id", "=", userId)
     .returning("user_id")
     .executeTakeFirst();
-  if (!ended) fail("not_found");
-  return noteDeed(ctx, viewer, listingId, deed);
+  return ended && noteDeed(ctx, viewer, listingId, deed);
 }
 
 async function readerOf(ctx: Ctx, userId: number) {

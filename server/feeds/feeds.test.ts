@@ -45,7 +45,7 @@ const address = "https://otro.example/cal.ics";
 const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object, as = host) =>
   world.call(method, `/user/host/calendar/${listing.slug}/${path}`, { token: as.token, ...(body && { body }) });
 const change = (body: object) => world.call("PUT", `/user/host/calendar/${listing.slug}`, { token: host.token, body });
-const link = (to = address) => call("POST", "feeds", { name: "Otro sitio", address: to });
+const link = (to = address, name = "Otro sitio") => call("POST", "feeds", { name, address: to });
 const readNow = (id: number, body = {}) => call("POST", `feeds/${id}/read`, body);
 const textAt = (url: string, headers = {}) =>
   world.app.http.inject({ method: "GET", url: new URL(url).pathname, headers });
@@ -154,7 +154,7 @@ describe("a linked calendar", () => {
     expect((await link(own)).body.code).toBe("own_calendar");
     expect((await link("http://otro.example/cal.ics")).body.code).toBe("invalid_input");
     await link();
-    expect((await link("webcal://otro.example/cal.ics")).body.code).toBe("feed_known");
+    expect((await link("webcal://otro.example/cal.ics", "El mismo")).body.code).toBe("feed_known");
     answer = "<html>";
     expect((await link("https://otro.example/otra.ics")).body.code).toBe("not_a_calendar");
     readOver({ addressesOf: async () => ["10.0.0.1"], connect: connection });

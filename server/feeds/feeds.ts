@@ -194,13 +194,14 @@ export async function addFeed(
   ctx: Ctx,
   listing: Listing,
   wanted: { name: string; address: string; instead_of?: number | undefined },
-): Promise<void> {
+): Promise<boolean> {
   if (listing.kind === "experience") fail("invalid_input", { fields: { address: { rule: "other_kind_of_listing" } } });
   const isOurs = tokenIn(ctx, wanted.address.trim()) !== undefined;
   const address = isOurs ? wanted.address.trim() : feedAddress(wanted.address)?.href;
   if (!address) return fail("invalid_input", { fields: { address: { rule: "calendar_address" } } });
   const { token } = await exportOf(ctx, listing.id);
   if (tokenIn(ctx, address) === token) fail("own_calendar");
+  if (await isAdded(ctx, listing, { ...wanted, address })) return false;
   const replaced = wanted.instead_of === undefined ? undefined : await feedOf(ctx, listing, wanted.instead_of);
   if (!replaced) await refuseMore(ctx, listing.id);
   await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
@@ -208,6 +209,18 @@ export async function addFeed(
   const feed = await insert(ctx, listing, { name: wanted.name, address }, replaced?.id);
   await apply(ctx, feed, told, { accept: true });
   if (replaced) await removeFeed(ctx, listing, replaced.id);
+  return true;
+}
+
+/** Whether the same calendar is sent again, under the same name, because the answer to it was lost. */
+async function isAdded(
+  ctx: Ctx,
+  listing: Listing,
+  wanted: { name: string; address: string; instead_of?: number | undefined },
+): Promise<boolean> {
+  const feeds = await ctx.db.selectFrom("feeds").selectAll().where("listing_id", "=", listing.id).execute();
+  const isToReplace = feeds.some(({ id }) => id === wanted.instead_of);
+  return !isToReplace && feeds.some(({ name, address }) => name === wanted.name && address === wanted.address);
 }
 
 function refuseFailure(error: unknown): never {
@@ -248,11 +261,19 @@ async function refuseMore(ctx: Ctx, listingId: number): Promise<void> {
   if (Number(count) >= calendarLimits.feeds) fail("too_many_feeds", { values: { number: calendarLimits.feeds } });
 }
 
-/** Frees what it occupied. @throws `not_found` */
-export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Promise<void> {
-  await withListing(ctx, listing.id, async (locked) => {
-    await freeFeed(locked, (await feedOf(locked, listing, feedId)).id);
+/** Frees what it occupied. @returns false when the listing has no such feed, or not any more */
+export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Promise<boolean> {
+  return withListing(ctx, listing.id, async (locked) => {
+    const feed = await locked.db
+      .selectFrom("feeds")
+      .select("id")
+      .where("id", "=", feedId)
+      .where("listing_id", "=", listing.id)
+      .executeTakeFirst();
+    if (!feed) return false;
+    await freeFeed(locked, feedId);
     await locked.db.deleteFrom("feeds").where("id", "=", feedId).execute();
+    return true;
   });
 }
 

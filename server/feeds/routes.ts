@@ -19,8 +19,8 @@ export const feeds = answer(feedRoutes, {
   },
   addFeed: async ({ ctx, params, body, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    await addFeed(ctx, listing, body);
-    await noteDeed(ctx, viewer, listing.id, "feed_added");
+    const isNew = await addFeed(ctx, listing, body);
+    if (isNew) await noteDeed(ctx, viewer, listing.id, "feed_added");
     return linksOf(ctx, listing);
   },
   readFeed: async ({ ctx, params, body, viewer }) => {
@@ -31,8 +31,8 @@ export const feeds = answer(feedRoutes, {
   },
   removeFeed: async ({ ctx, params, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    await removeFeed(ctx, listing, params.feed);
-    await noteDeed(ctx, viewer, listing.id, "feed_removed");
+    const wasThere = await removeFeed(ctx, listing, params.feed);
+    if (wasThere) await noteDeed(ctx, viewer, listing.id, "feed_removed");
     return linksOf(ctx, listing);
   },
 });

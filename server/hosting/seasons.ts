@@ -24,8 +24,8 @@ export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, bod
   }));
   return withListing(ctx, id, async (locked) => {
     const listing = lodgingIn(await findListing(locked, id));
-    await setYearlyRules(locked, listing, { ...body, seasons });
-    await noteDeed(locked, viewer, id, "seasons");
+    const isChanged = await setYearlyRules(locked, listing, { ...body, seasons });
+    if (isChanged) await noteDeed(locked, viewer, id, "seasons");
     return shown(locked, listing);
   });
 }

@@ -185,8 +185,10 @@ describe("a payment whose booking cannot be written again", () => {
     expect(alerts.body.items).toMatchObject([{ code: "orphan_payment", count: 1 }]);
 
     const reason = "Su cuenta se perdió.";
-    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason })).status).toBe(200);
-    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason })).body.code).toBe("orphan_settled");
+    const refund = (who: Person) => decide(who, orphan?.id ?? 0, "refund", { reason });
+    // The second call is the first one again, whose answer was lost.
+    for (const _ of [1, 2]) expect((await refund(admin)).status).toBe(200);
+    expect((await refund(await anAdmin(world))).body.code).toBe("orphan_settled");
     await world.settle();
     expect(await orphans()).toMatchObject([{ state: "refunded" }]);
     expect(await mails()).toContain("perdida@example.test: Te devolvemos $428.00");
@@ -311,7 +313,9 @@ describe("a payment whose booking cannot be written again", () => {
     const held = await hold(world, guest, stays.lodging(listing.id, lostNights));
     const code = await codeOf(held.body.reserve_id);
     expect(await give(code.toLowerCase().replace("li-", ""))).toMatchObject({ status: 200 });
-    expect((await give(code)).body.code).toBe("orphan_settled");
+    expect((await give(code)).status).toBe(200);
+    const other = await decide(admin, orphan?.id ?? 0, "attach", { code, reason: "Es otra razón." });
+    expect(other.body.code).toBe("orphan_settled");
     await world.settle();
     expect((await bookings()).find((row) => row.code === code)?.state).toBe("confirmed");
     await expectBooksToAgree();

@@ -3,8 +3,13 @@ import { type BookingRow, lockBooking } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 
 export interface Written {
-  byGuest: boolean;
-  byHost: boolean;
+  byGuest: Said | undefined;
+  byHost: Said | undefined;
+}
+
+interface Said {
+  rating: number;
+  text: string;
 }
 
 /** Runs one transaction on a booking and its reviews, with the listing locked first, as every writer does. */
@@ -16,14 +21,13 @@ export async function withBothSides(
   await withListing(ctx, booking.listing_id, async (locked) => {
     const current = await lockBooking(locked, booking.id);
     const written = {
-      byGuest: await isThere(locked, "reviews", booking.id),
-      byHost: await isThere(locked, "guest_reviews", booking.id),
+      byGuest: await saidIn(locked, "reviews", booking.id),
+      byHost: await saidIn(locked, "guest_reviews", booking.id),
     };
     await work(locked, current, written);
   });
 }
 
-async function isThere(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: number): Promise<boolean> {
-  const row = await ctx.db.selectFrom(table).select("id").where("booking_id", "=", bookingId).executeTakeFirst();
-  return row !== undefined;
+async function saidIn(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: number): Promise<Said | undefined> {
+  return ctx.db.selectFrom(table).select(["rating", "text"]).where("booking_id", "=", bookingId).executeTakeFirst();
 }

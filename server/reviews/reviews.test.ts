@@ -74,7 +74,7 @@ describe("a review", () => {
     }
     const written = await guestReview(world, host, id);
     expect(written.body).toMatchObject({ canReview: false, mine: { ...fair, published: false }, theirs: null });
-    expect(outcome(await guestReview(world, host, id))).toBe("409 already_reviewed");
+    expect(outcome(await guestReview(world, host, id, good))).toBe("409 already_reviewed");
   });
 
   it("is asked for beside the booking in its guest's list, until it is written or its time is over", async () => {

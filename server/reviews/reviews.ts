@@ -6,7 +6,7 @@ import { listingsWith, mayDo, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { askForNewReviews } from "./asking.ts";
-import { withBothSides } from "./both-sides.ts";
+import { type Written, withBothSides } from "./both-sides.ts";
 import { publish, publishOverdue } from "./publishing.ts";
 import { bookingReviews, publishedReview } from "./reading.ts";
 
@@ -38,6 +38,7 @@ export async function review(ctx: Ctx, viewer: Writer, bookingId: number, opinio
   const booking = await findBooking(ctx, bookingId);
   if (booking?.guest_id !== viewer.id) return fail("not_found");
   await withBothSides(ctx, booking, async (locked, current, written) => {
+    if (isSame(written.byGuest, opinion)) return;
     refuseUnlessOpen(locked, current, written.byGuest);
     await locked.db
       .insertInto("reviews")
@@ -58,6 +59,7 @@ export async function guestReview(
   const booking = await findBooking(ctx, bookingId);
   if (!booking || !(await mayDo(ctx, viewer, booking.listing_id, "reviews"))) return fail("not_found");
   await withBothSides(ctx, booking, async (locked, current, written) => {
+    if (isSame(written.byHost, opinion)) return;
     refuseUnlessOpen(locked, current, written.byHost);
     await locked.db
       .insertInto("guest_reviews")
@@ -69,8 +71,13 @@ export async function guestReview(
   return bookingReviews(ctx, viewer, bookingId);
 }
 
-function refuseUnlessOpen(ctx: Ctx, booking: BookingRow, isWritten: boolean): void {
-  if (isWritten) fail("already_reviewed");
+/** Whether the review is sent again because the first answer was lost. */
+function isSame(written: Written["byGuest"], { rating, text }: Opinion): boolean {
+  return written?.rating === rating && written.text === text;
+}
+
+function refuseUnlessOpen(ctx: Ctx, booking: BookingRow, written: Written["byGuest"]): void {
+  if (written) fail("already_reviewed");
   const refusal = reviewRefusal({ state: booking.state, end: booking.ends_at }, ctx.now());
   if (refusal) fail(refusal);
 }
@@ -85,7 +92,7 @@ export async function answerReview(
   const known = await ctx.db
     .selectFrom("reviews")
     .innerJoin("bookings", "bookings.id", "reviews.booking_id")
-    .select(["reviews.published_at", "reviews.listing_id"])
+    .select(["reviews.published_at", "reviews.listing_id", "reviews.answer"])
     .where("reviews.id", "=", reviewId)
     .where("bookings.listing_id", "in", listingsWith(viewer, "reviews"))
     .where("reviews.hidden_at", "is", null)
@@ -99,7 +106,11 @@ export async function answerReview(
     .where("answer", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!answered) return fail("already_answered");
+  if (!answered) {
+    // The same answer is sent again when the reply to it was lost.
+    if (known.answer !== text) fail("already_answered");
+    return publishedReview(ctx, reviewId);
+  }
   await noteDeed(ctx, viewer, known.listing_id, "review_answered");
   return publishedReview(ctx, reviewId);
 }
