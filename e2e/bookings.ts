@@ -18,13 +18,17 @@ export async function heldBooking(
   { guests = 2, ...nights }: { nights?: number; past?: number; from?: PlainDate; guests?: number } = {},
 ): Promise<Reservation> {
   const { id } = await listingAt(api, path);
-  const { checkIn, checkOut } = await freeNights(api, path, nights);
-  const stay = { service_type: 2, link_id: id, check_in: checkIn, check_out: checkOut, guests };
   const headers = headersOf(guest);
-  const { quote_id } = await (await api.get("/api/quote", { headers, params: stay })).json();
-  const answer = await api.post("/api/user/reserve", { headers, data: { ...stay, quote_id } });
-  if (!answer.ok()) throw new Error(`Holding ${path} was refused: ${await answer.text()}`);
-  return answer.json();
+  for (let attempt = 1; ; attempt++) {
+    const { checkIn, checkOut } = await freeNights(api, path, nights);
+    const stay = { service_type: 2, link_id: id, check_in: checkIn, check_out: checkOut, guests };
+    const { quote_id } = await (await api.get("/api/quote", { headers, params: stay })).json();
+    const answer = await api.post("/api/user/reserve", { headers, data: { ...stay, quote_id } });
+    if (answer.ok()) return answer.json();
+    // Another test may take the same dates at the same moment; the calendar then shows others as free.
+    const refusal = await answer.text();
+    if (attempt === 5 || !refusal.includes("dates_taken")) throw new Error(`Holding ${path} was refused: ${refusal}`);
+  }
 }
 
 /** A booking that is paid for and confirmed. */
