@@ -1,13 +1,18 @@
 import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { root, setUp, toolEnv } from "./setup.mjs";
+import { hashOf, webSources } from "./web-build.mjs";
 
 /**
  * `npm run check`: every check that does not run the code. `npm run check -- types locales` runs the steps whose name
- * contains one of the words.
+ * contains one of the words. A step that names the sources it is about is not run again while they are the same.
  */
 
-/** @type {Record<string, { run: string[][], show?: boolean }>} */
+const kept = join(root, "node_modules/.cache/linkisla/checked");
+
+/** @type {Record<string, { run: string[][], show?: boolean, of?: string[] }>} */
 const steps = {
   "types: web": {
     run: [["react-router", "typegen"], types("web")],
@@ -19,6 +24,7 @@ const steps = {
       ["node", "scripts/check-browsers.ts"],
     ],
     show: true,
+    of: [...webSources, "scripts", "tsconfig.json"],
   },
   "unused code": { run: [["knip", "--no-progress"]] },
   "format and lint": { run: [["biome", "ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=20", "."]] },
@@ -54,8 +60,15 @@ async function work() {
 
 /** Prints one line for a step that passes, and all output of one that fails. */
 async function check(/** @type {string} */ name) {
-  const { run, show } = steps[name] ?? { run: [] };
+  const { run, show, of } = steps[name] ?? { run: [] };
   const start = performance.now();
+  const memory = join(kept, `${name.replaceAll(/\W+/g, "-")}.txt`);
+  const sources = of && hashOf(of);
+  const before = existsSync(memory) ? readFileSync(memory, "utf8") : "";
+  if (sources && before.startsWith(sources)) {
+    report(name, "✓", "unchanged", show ? before.slice(sources.length) : "");
+    return;
+  }
   let printed = "";
   let passed = true;
   for (const command of run) {
@@ -65,8 +78,16 @@ async function check(/** @type {string} */ name) {
     passed = result.passed;
   }
   if (!passed) failures.push(name);
-  const details = (!passed || show) && printed.trim() ? `\n${printed.trim().replace(/^/gm, "    ")}` : "";
-  console.log(`${passed ? "✓" : "✗"} ${name} (${secondsSince(start)})${details}`);
+  else if (sources) {
+    mkdirSync(kept, { recursive: true });
+    writeFileSync(memory, `${sources}${printed}`);
+  }
+  report(name, passed ? "✓" : "✗", secondsSince(start), !passed || show ? printed : "");
+}
+
+function report(/** @type {string[]} */ ...[name, mark, note, printed = ""]) {
+  const details = printed.trim() && `\n${printed.trim().replace(/^/gm, "    ")}`;
+  console.log(`${mark} ${name} (${note})${details}`);
 }
 
 /** @returns {Promise<{ passed: boolean, printed: string }>} */

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, setUp, stop, toolEnv } from "./setup.mjs";
 
 /** The sources of the web bundle, the only build output: a change in any of them makes `build/` stale. */
-const sources = [
+export const webSources = [
   "web",
   "contract",
   "locales",
@@ -49,8 +49,13 @@ function compress(/** @type {string} */ file) {
 }
 
 function hashOfSources() {
+  return hashOf(webSources);
+}
+
+/** A hash of the files' paths and contents, tests left out. */
+export function hashOf(/** @type {string[]} */ paths) {
   const hash = createHash("sha256");
-  for (const path of sources.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  for (const path of paths.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }
 
