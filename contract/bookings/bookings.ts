@@ -114,13 +114,17 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** The dates and times of a stay, under the names of its request. */
-const bookedStay = z.union([
+/**
+ * The dates and times of a stay, under the names of its request: from `starts_at` and `ends_at` hours cannot be told from
+ * whole days.
+ */
+export const bookedStay = z.union([
   z.object({ check_in: plainDate, check_out: plainDate }),
   z.object({ date: plainDate, start_time: wallTime, end_time: wallTime }),
   z.object({ start_date: plainDate, end_date: plainDate }),
   z.object({ date: plainDate, start_time: wallTime }),
 ]);
+export type BookedStay = z.infer<typeof bookedStay>;
 
 /** A booking as its guest sees it. Address, place and host contact are null until it is confirmed. */
 export const booking = z.object({
@@ -142,7 +146,6 @@ export const booking = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   timeZone: z.string(),
-  /** The dates and times as in the request: from `starts_at` and `ends_at` hours cannot be told from whole days. */
   stay: bookedStay,
   guests: z.int(),
   /** As in the request; null without price groups. */

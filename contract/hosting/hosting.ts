@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookingPage, priceLine, refund } from "../bookings/bookings.ts";
+import { bookedStay, bookingPage, priceLine, refund } from "../bookings/bookings.ts";
 import { blockReasons, bookingStates, holds, payoutStates } from "../bookings/process.ts";
 import { identifier, plainDate, wireInteger } from "../fields.ts";
 import { hostedListing } from "../listings/hosted.ts";
@@ -52,6 +52,7 @@ export const hostedBooking = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   timeZone: z.string(),
+  stay: bookedStay,
   guests: z.int(),
   guest: hostedGuest,
   /** The guest's payment; `tax`, `commission` and `net` are as agreed at booking. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bookedStay } from "../bookings/bookings.ts";
 import { bookingStates } from "../bookings/process.ts";
 import { eventStream, fileReply, identifier, text, wireInteger } from "../fields.ts";
 import { image } from "../listings/listings.ts";
@@ -83,6 +84,7 @@ const between = {
       state: z.enum(bookingStates),
       starts_at: instant,
       ends_at: instant,
+      stay: bookedStay,
     })
     .nullable(),
   timeZone: z.string(),

@@ -56,6 +56,7 @@ export {
   type Stay,
   sessionsOn,
   takesSeats,
+  wireStay,
 } from "./rules.ts";
 export {
   blockSlot,

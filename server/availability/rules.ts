@@ -1,3 +1,4 @@
+import type { BookedStay } from "#contract/bookings/bookings.ts";
 import {
   addDays,
   addMonths,
@@ -49,6 +50,20 @@ interface StayOf {
   experience: ExperienceStay;
 }
 export type Stay = StayOf[ListingKind];
+
+/** A stay under the names of its request. */
+export function wireStay(stay: Stay): BookedStay {
+  switch (stay.kind) {
+    case "lodging":
+      return { check_in: stay.checkIn, check_out: stay.checkOut };
+    case "space":
+      return stay.mode === "days"
+        ? { start_date: stay.startDate, end_date: stay.endDate }
+        : { date: stay.date, start_time: stay.startTime, end_time: stay.endTime };
+    case "experience":
+      return { date: stay.date, start_time: stay.startTime };
+  }
+}
 
 /** Whether a booking takes seats of a session, which others share, instead of a range of its own. */
 export const takesSeats = { nights: false, hours: false, sessions: true } satisfies Record<TimeModel, boolean>;

@@ -6,7 +6,7 @@ import { groupsText } from "#contract/listings/sessions.ts";
 import { type Cents, toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
-import type { Stay } from "../availability/availability.ts";
+import { wireStay } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
@@ -149,19 +149,6 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     },
     created_at: booking.created_at.toISOString(),
   };
-}
-
-function wireStay(stay: Stay): Booking["stay"] {
-  switch (stay.kind) {
-    case "lodging":
-      return { check_in: stay.checkIn, check_out: stay.checkOut };
-    case "space":
-      return stay.mode === "days"
-        ? { start_date: stay.startDate, end_date: stay.endDate }
-        : { date: stay.date, start_time: stay.startTime, end_time: stay.endTime };
-    case "experience":
-      return { date: stay.date, start_time: stay.startTime };
-  }
 }
 
 function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refunds"][number] {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { hostedBookingInFull, hostedWhens } from "#contract/hosting/hosting.ts";
 import { sweep } from "#server/bookings/bookings.ts";
-import { aListing, aMarket, aPerson, book, hold, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import {
+  aListing,
+  aMarket,
+  aPerson,
+  book,
+  hold,
+  openPayoutAccount,
+  type Person,
+  plainDetails,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -38,6 +48,23 @@ async function aBooking({ payable = true } = {}) {
 }
 
 describe("a booking, for its host", () => {
+  it("says which whole days of a space were booked, in lists and beside messages, however late it closes", async () => {
+    const untilMorning = { open: "18:00", close: "08:00" };
+    const openingHours = { ...plainDetails.space.openingHours, friday: untilMorning, saturday: untilMorning };
+    const { host, guest, listing } = await aMarket(world, "space", { details: { openingHours } });
+    const days = { start_date: "2026-12-11", end_date: "2026-12-13" };
+    const stay = { service_type: 1, link_id: listing.id, ...days, guests: 10 };
+    const { reserve_id: id } = await book(world, guest, stay);
+    const seen = await list(host, "upcoming");
+    expect(seen.map((one: { stay: object; ends_at: string }) => [one.stay, one.ends_at])).toEqual([
+      [days, "2026-12-13T12:00:00.000Z"],
+    ]);
+    const body = { key: crypto.randomUUID(), text: "¿Hay estacionamiento?" };
+    await world.call("POST", `/user/reserve/${id}/messages`, { token: guest.token, body });
+    const threads = await world.call("GET", "/user/threads?side=host", { token: host.token });
+    expect(threads.body.items[0].booking.stay).toEqual(days);
+  });
+
   it("is there once it is paid, and only for the listing's own host", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const held = (await hold(world, guest, stays.lodging(listing.id))).body;

@@ -7,6 +7,7 @@ import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
+import { wireStay } from "../availability/availability.ts";
 import { bookingOf, heldBy, openOrLostDispute, wireLines } from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -249,6 +250,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
+    stay: wireStay(bookingOf(row).stay),
     guests: row.guests,
     guest: {
       name: shownName(row.guest_name, ctx.language),

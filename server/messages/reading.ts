@@ -13,6 +13,7 @@ import {
 } from "#contract/messages/messages.ts";
 import type { Parsed } from "#contract/route.ts";
 import { firstName, shownName } from "../accounts/accounts.ts";
+import { type Stay, wireStay } from "../availability/availability.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
@@ -196,6 +197,7 @@ function between(ctx: Ctx & { readonly language: Language }, row: ThreadRow, sid
             state: row.state,
             starts_at: row.starts_at.toISOString(),
             ends_at: row.ends_at.toISOString(),
+            stay: wireStay(row.stay as Stay),
           }
         : null,
     timeZone: ctx.env.island.timeZone,

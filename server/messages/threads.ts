@@ -64,6 +64,7 @@ export function threadRows(ctx: Ctx) {
       "b.state",
       "b.starts_at",
       "b.ends_at",
+      "b.stay",
       "b.title as booked_title",
       "b.address as booked_address",
     ])
@@ -116,7 +117,7 @@ export async function threadless(ctx: Ctx, { listing_id, guest_id, host_id }: Pa
     .where("l.id", "=", listing_id)
     .executeTakeFirstOrThrow();
   const unwritten = { id: 0, last_seq: 0, last_at: ctx.now(), is_open: false };
-  const unbooked = { booking_id: null, code: null, state: null, starts_at: null, ends_at: null };
+  const unbooked = { booking_id: null, code: null, state: null, starts_at: null, ends_at: null, stay: null };
   return { ...row, ...unwritten, ...unbooked, booked_title: null, booked_address: null, listing_id, guest_id, host_id };
 }
 

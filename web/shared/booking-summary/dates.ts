@@ -4,7 +4,7 @@ import { formatHour, formatShortSpan } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
-/** `stay` tells whole days of a space, which may close at any hour of the next morning. */
+/** `stay`, which only a booking has, tells whole days of a space, which may close at any hour of the next morning. */
 type Span = Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone"> & Partial<Pick<Booking, "stay">>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
