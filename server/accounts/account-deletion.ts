@@ -7,7 +7,7 @@ import { dropMark } from "../mail/returned.ts";
 import type { Keeper } from "../own-data.ts";
 import { forgetFactors } from "./factors.ts";
 import { takeHidden } from "./hiding.ts";
-import { dropLinks } from "./links.ts";
+import { forgetLinks } from "./links.ts";
 import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
 import { lockLeaving } from "./roles.ts";
@@ -97,7 +97,7 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
     .where("id", "=", userId)
     .execute();
   await endAllSessions(ctx, userId);
-  await dropLinks(ctx, userId);
+  await forgetLinks(ctx, userId);
   await forgetFactors(ctx, userId);
   await forgetInEvents(ctx, userId);
   if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });

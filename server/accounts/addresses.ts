@@ -10,6 +10,7 @@ import { limitRate } from "../rate-limit.ts";
 import type { LaterDomains } from "./account-deletion.ts";
 import {
   dropLinks,
+  findSpentLink,
   issueLink,
   type LinkOwner,
   limitChanges,
@@ -191,6 +192,8 @@ export async function confirmEmail(
   { readdressed }: Pick<LaterDomains, "readdressed">,
 ): Promise<{ email: string }> {
   await limitLinks(ctx);
+  const spent = await findSpentLink(ctx, "email_change", token);
+  if (spent) return { email: spent.email };
   try {
     const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token, readdressed));
     ctx.notes.push({ kind: "email_changed", userId });

@@ -163,18 +163,48 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 });
 
-test.each([reset, change])("a link for $name works once", async (kind) => {
+/** The emails that tell of the change that a link makes. */
+const changesTold = async () => {
+  const mails = world.app.ctx.db.selectFrom("mails").select("event").where("event", "in", changed);
+  return (await mails.execute()).length;
+};
+const changed = ["password_changed", "email_changed"] as const;
+
+test.each([reset, change])("a link for $name works once, and says so again while its time lasts", async (kind) => {
   const ana = await aNewcomer(world);
   const token = await kind.issue(ana);
-  expect(outcomeOf(await kind.open(token))).toBe(200);
+  const first = await kind.open(token);
+  expect([outcomeOf(first), await changesTold()]).toEqual([200, 1]);
+  const email = kind === change ? newAddress(ana) : ana.email;
+  const word = kind === change ? password : newWord;
+  const session = (await post("/auth/login", { email, password: word })).body.token;
+  const again = await kind.open(token);
+  expect([again.status, again.body, await changesTold()]).toEqual([200, first.body, 1]);
+  // It has ended no session a second time.
+  expect((await world.call("GET", "/user/getme", { token: session })).status).toBe(200);
+  world.clock.advance(kind.minutes);
   expect(outcomeOf(await kind.open(token))).toBe(refused);
+});
+
+test("a link that was used for a new password is refused with another one, and once the password has changed", async () => {
+  const ana = await aNewcomer(world);
+  const token = await reset.issue(ana);
+  await reset.open(token);
+  const other = { token, password: "y otra clave, más larga" };
+  expect(outcomeOf(await post("/auth/reset-password", other))).toBe(refused);
+  const { token: session } = (await post("/auth/login", { email: ana.email, password: newWord })).body;
+  await post("/user/password", { current: newWord, password: "una tercera clave larga" }, session);
+  expect(outcomeOf(await reset.open(token))).toBe(refused);
 });
 
 test.each([reset, change])("a link for $name that is opened three times at once works once", async (kind) => {
   const ana = await aNewcomer(world);
   const token = await kind.issue(ana);
   const answers = await Promise.all([kind.open(token), kind.open(token), kind.open(token)]);
-  expect(answers.map(outcomeOf).sort()).toEqual([200, refused, refused]);
+  const outcomes = answers.map(outcomeOf);
+  expect(outcomes).toContain(200);
+  expect([200, refused]).toEqual(expect.arrayContaining(outcomes));
+  expect(await changesTold()).toBe(1);
 });
 
 test("a link that confirmed an address says so again, as long as the address is the account's", async () => {

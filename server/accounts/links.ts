@@ -82,8 +82,31 @@ export async function spendLink(ctx: Ctx, purpose: LinkPurpose, token: string): 
 const isToItsAddress = sql<boolean>`(purpose = 'email_change' or exists (
   select from users where users.id = account_links.user_id and users.email = account_links.email))`;
 
-/** Deletes every link of a person, whoever requested it. */
+/**
+ * The owner of a link that was used, until it expires: what it did is asked for again when the answer was lost. Undefined
+ * for other links, and once the account has another address.
+ */
+export async function findSpentLink(ctx: Ctx, purpose: LinkPurpose, token: string): Promise<LinkOwner | undefined> {
+  const link = await ctx.db
+    .selectFrom("account_links")
+    .innerJoin("users", "users.id", "user_id")
+    .select(["users.id", "users.email"])
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is not", null)
+    .where("expires_at", ">", ctx.now())
+    .whereRef("users.email", "=", "account_links.email")
+    .executeTakeFirst();
+  return link && { userId: link.id, email: link.email };
+}
+
+/** Deletes every link of a person that may still be used, whoever requested it. */
 export async function dropLinks(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom("account_links").where("user_id", "=", userId).where("used_at", "is", null).execute();
+}
+
+/** Deletes every link of a person whose account is deleted. */
+export async function forgetLinks(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
 

@@ -11,6 +11,7 @@ import { forgetPasskeysAtReset } from "./factors.ts";
 import {
   dropLinks,
   findLink,
+  findSpentLink,
   issueLink,
   limitChanges,
   limitEmails,
@@ -98,6 +99,8 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await limitLinks(ctx);
+  const spent = await findSpentLink(ctx, "password_reset", token);
+  if (spent && (await hasPassword(ctx, spent.userId, password))) return { email: spent.email };
   const owner = await findLink(ctx, "password_reset", token);
   await refuseSuspended(ctx, owner.userId);
   await refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
@@ -152,7 +155,7 @@ export async function changePassword(
 ): Promise<void> {
   const provenHash = await provePassword(ctx, viewer, current, "current").catch(async (error) => {
     // The change is made already when it is sent again because its answer was lost.
-    if (!isRefusal(error, "wrong_password") || !(await hasPassword(ctx, viewer, password))) throw error;
+    if (!isRefusal(error, "wrong_password") || !(await hasPassword(ctx, viewer.id, password))) throw error;
     return undefined;
   });
   if (provenHash === undefined) return;
@@ -168,7 +171,7 @@ export async function changePassword(
   });
 }
 
-async function hasPassword(ctx: Ctx, { id }: Viewer, password: string): Promise<boolean> {
+async function hasPassword(ctx: Ctx, id: number, password: string): Promise<boolean> {
   const { password_hash } = await ctx.db
     .selectFrom("users")
     .select("password_hash")
