@@ -111,6 +111,7 @@ export function mailReturned(
 function whyReturned(code: string, { t }: MailTheme): string {
   if (code === "complaint") return t("emails.mail_returned_operator.complaint");
   if (/^5\.[37]\./.test(code)) return t("emails.mail_returned_operator.policy", { code });
+  if (code === "5.2.2") return t("emails.mail_returned_operator.full", { code });
   if (/^5\.[12]\./.test(code)) return t("emails.mail_returned_operator.address", { code });
   return t("emails.mail_returned_operator.other", { code });
 }

@@ -88,7 +88,9 @@ test("what is not the address's fault does not mark it, and is told to the opera
   }
   expect(await isReturned(ana)).toBe(false);
   await watch(world.app.ctx);
-  expect((await emailTo(world, world.env.operatorEmail, "mail_returned_operator")).text).toContain("5.7.1");
+  const { text } = await emailTo(world, world.env.operatorEmail, "mail_returned_operator");
+  expect(text).toContain("5.7.1");
+  expect(text).toContain("Su buzón está lleno (5.2.2)");
 });
 
 test("what is no report changes nothing", async () => {
