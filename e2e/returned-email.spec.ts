@@ -2,7 +2,7 @@ import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-const { accounts, settings } = texts.es;
+const { accounts, confirming, settings } = texts.es;
 
 test("whose emails come back reads it after signing in and on every page of the account, and how to mend it", async ({
   newVisitor,
@@ -20,4 +20,10 @@ test("whose emails come back reads it after signing in and on every page of the 
   await expect(page).toHaveURL(/\/dashboard\/settings#email/);
   await expect(page.getByText(settings.email.returned)).toBeVisible();
   await expect(page.getByRole("button", { name: settings.email.change })).toBeVisible();
+  // No code was sent on its own.
+  await expect(page.getByLabel(confirming.label)).toBeHidden();
+  await page.route("**/api/auth/resend-verification", (route) => route.fulfill({ json: { ok: true } }));
+  await page.getByRole("button", { name: settings.email.sendCode }).click();
+  await expect(page.getByLabel(confirming.label)).toBeVisible();
+  await expect(page.getByText(filled(confirming.sent, { email: person.email }))).toBeVisible();
 });

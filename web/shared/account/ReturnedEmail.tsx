@@ -13,7 +13,7 @@ export function ReturnedEmail() {
   const { data: me } = useMe();
   if (!me?.emailReturned) return null;
   return (
-    <div className={clsx(panel.notice, panel.withIcon, panel.wait, layout.above12)} role="status">
+    <div className={clsx(panel.notice, panel.withIcon, panel.wait, layout.above12, layout.offPaper)} role="status">
       <Icon name="alert" />
       <p>
         {t("accounts.returned.what", { email: me.email })}{" "}

@@ -22,6 +22,8 @@ export function SettingsEmail({ me }: { me: User }) {
   const opening = useDisclosure();
   const mailbox = useMailbox();
   const [asked, setAsked] = useState<string>();
+  // Nothing was sent on its own to an address that emails come back from.
+  const [wantsCode, setWantsCode] = useState(false);
   return (
     <Part title={t("settings.email.title")} lead={t("settings.email.lead")} anchor="email">
       <p className={layout.row}>
@@ -35,7 +37,15 @@ export function SettingsEmail({ me }: { me: User }) {
           <p className={type.small}>
             {me.emailReturned ? t("settings.email.returned") : t("settings.email.unverifiedWhat")}
           </p>
-          <CodeEntry email={me.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
+          {me.emailReturned && !wantsCode ? (
+            <p>
+              <button type="button" className={button.primary} onClick={() => setWantsCode(true)}>
+                {t("settings.email.sendCode")}
+              </button>
+            </p>
+          ) : (
+            <CodeEntry email={me.email} hasCode={!me.emailReturned} mailbox={mailbox} onConfirmed={rereadMe} />
+          )}
         </>
       )}
       <Said text={asked && t("settings.email.asked", { email: asked })} />
