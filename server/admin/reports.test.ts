@@ -208,7 +208,7 @@ describe("the files", () => {
     expect(rows.map(({ id }) => id)).toEqual([nights.id, places.id]);
     expect(await textOf("bookings", november, "es")).toBe(
       [
-        "\uFEFFCódigo,Tipo,Anuncio,Huésped,Anfitrión,Inicio,Fin,Estado,Pagada el,Total,Devuelto,Comisión,Impuesto de alojamiento,Neto del anfitrión",
+        "\uFEFFCódigo,Tipo,Anuncio,Huésped,Anfitrión,Inicio,Fin,Estado,Pagada el,Total,Devuelto,Comisión,Impuesto de habitación,Neto del anfitrión",
         `${lodging},Alojamiento,"Casa ""Ñandú"", Río",Ana Cruz,Marisol Vélez,2026-12-11,2026-12-15,Confirmada,2026-11-21,428.00,107.00,15.00,21.00,285.00`,
         `${experience},Experiencia,${rows[1]?.title},Ana Cruz,Marisol Vélez,2026-12-11,2026-12-11,Confirmada,2026-11-21,80.00,80.00,0.00,0.00,0.00`,
         "",

@@ -69,9 +69,10 @@ export function ThreadRows({ threads, openId, path }: Props) {
   );
 }
 
-function Excerpt({ thread: { last, side, timeZone } }: { thread: ThreadSummary }) {
+function Excerpt({ thread }: { thread: ThreadSummary }) {
   const { t } = useTranslation();
-  const wordsOf = useLineWords(timeZone);
+  const { last, side, timeZone } = thread;
+  const wordsOf = useLineWords(timeZone, thread);
   if (!last) return null;
   if (last.from === "system") return wordsOf(last.line).title;
   const text =

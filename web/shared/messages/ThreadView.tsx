@@ -176,7 +176,7 @@ function MaskingNote() {
 
 function Shown({ message, thread, isRead }: { message: Message; thread: Thread; isRead: boolean }) {
   const { t, language } = useTranslation();
-  const wordsOf = useLineWords(thread.timeZone);
+  const wordsOf = useLineWords(thread.timeZone, thread);
   const hour = formatHour(message.at, thread.timeZone, language);
   if (message.from === "system") {
     const { title, note } = wordsOf(message.line);

@@ -1,21 +1,31 @@
-import type { SystemLine } from "#contract/messages/messages.ts";
+import type { SystemLine, ThreadSummary } from "#contract/messages/messages.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDayOf } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { datesOf, isLodging } from "#web/shared/booking-summary/dates.ts";
 
-/** The text of a system line about the booking, in the reader's language and the island's time. */
-export function useLineWords(timeZone: string): (line: SystemLine) => { title: string; note: string } {
+type About = Pick<ThreadSummary, "booking"> & { listing: { service_type: number } };
+
+/**
+ * The text of a system line about the booking, in the reader's language and the island's time. From `about`, it knows
+ * that a night at a space ends on its evening.
+ */
+export function useLineWords(timeZone: string, about?: About): (line: SystemLine) => { title: string; note: string } {
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   return (line) => {
     if (line.code === "confirmed") {
-      const on = (instant: string) => formatDayOf(instant, timeZone, language);
-      const values = { booking: line.booking, from: on(line.starts_at), to: on(line.ends_at) };
-      const isOneDay = values.from === values.to;
-      return {
-        title: isOneDay ? t("messages.lines.confirmedOn", values) : t("messages.lines.confirmed", values),
-        note: t("messages.lines.confirmedHint"),
-      };
+      const note = t("messages.lines.confirmedHint");
+      const { booking, starts_at, ends_at } = line;
+      const [from, to] = [starts_at, ends_at].map((instant) => formatDayOf(instant, timeZone, language));
+      const kind = about?.listing.service_type;
+      if (from === to || kind === undefined || isLodging({ service_type: kind })) {
+        const values = { booking, from: from ?? "", to: to ?? "" };
+        return { title: t(from === to ? "messages.lines.confirmedOn" : "messages.lines.confirmed", values), note };
+      }
+      const stay = about?.booking?.code === booking ? { stay: about.booking.stay } : {};
+      const days = datesOf({ service_type: kind, starts_at, ends_at, timeZone, ...stay }, language);
+      return { title: t("messages.lines.confirmedOn", { booking, from: days }), note };
     }
     const title = {
       guest: () => t("messages.lines.cancelledByGuest", { booking: line.booking }),

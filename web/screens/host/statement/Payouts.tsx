@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import { reading } from "#web/app/queries.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -110,6 +111,8 @@ function Row({ booking }: { booking: HostedBooking }) {
   const { t, language } = useTranslation();
   const { payout, heldBy, timeZone } = booking;
   const on = (instant: string) => formatDateOf(instant, timeZone, language);
+  // In cents, since the difference of two amounts in dollars may be off by less than one.
+  const refunded = toDollars(toCents(booking.net) - toCents(booking.receives));
   return (
     <tr>
       <th scope="row">
@@ -125,7 +128,12 @@ function Row({ booking }: { booking: HostedBooking }) {
       <td data-name={t("hostPanel.payouts.gross")}>{formatAmount(booking.total)}</td>
       <td data-name={t("hostPanel.payouts.tax")}>{lessen(booking.tax)}</td>
       <td data-name={t("hostPanel.payouts.commission")}>{lessen(booking.commission)}</td>
-      <td data-name={t("hostPanel.payouts.net")}>{formatAmount(booking.receives)}</td>
+      <td data-name={t("hostPanel.payouts.net")}>
+        {formatAmount(booking.receives)}
+        {refunded > 0 && (
+          <span className={rows.note}>{t("hostPanel.payouts.refunded", { amount: lessen(refunded) })}</span>
+        )}
+      </td>
     </tr>
   );
 

@@ -46,7 +46,7 @@ export function terms({ brand, email, commission }: LegalFacts): LegalText<Terms
             `Experiences: ${commission.experience} per booking.`,
           ],
           "A change of the commission holds for bookings made afterwards, never for those made before.",
-          "Where there is a room tax, it stands on a line of its own and the guest pays it.",
+          "Where there is a lodging tax, it stands on a line of its own and the guest pays it.",
           "What comes back when you cancel depends on the policy the host chose, which you see before paying and which stays with your booking. Refunds go to the same means of payment.",
         ],
       },
