@@ -382,15 +382,16 @@ it("the log is found by the booking, listing or person that a decision was about
     (await auditLog(admin, `?${new URLSearchParams({ q })}`)).items.map(({ subject }: { subject: string }) => subject);
   expect(await subjects(code)).toEqual([`booking ${reserve_id}`]);
   expect(await subjects(code.replace("-", " ").toLowerCase())).toEqual([`booking ${reserve_id}`]);
-  expect(await subjects("del faro")).toEqual([`listing ${listing.id}`]);
-  expect(await subjects(listing.slug)).toEqual([`listing ${listing.id}`]);
-  expect(await subjects("Iris")).toEqual([`user ${guest.id}`]);
-  // A host's listings are found with the host, and a part with the whole.
-  expect(await subjects(host.email)).toEqual([`listing ${listing.id}`]);
+  // Bookings are found with their listing, guest and host, a host's listings with the host, and a part with the whole.
+  const bookings = [`booking ${other.reserve_id}`, `booking ${reserve_id}`];
+  for (const q of ["del faro", listing.slug, host.email]) {
+    expect({ q, found: await subjects(q) }).toEqual({ q, found: [`listing ${listing.id}`, ...bookings] });
+  }
+  expect(await subjects("Iris")).toEqual([`user ${guest.id}`, ...bookings]);
   const aboutMe = { description: "Escríbeme por fuera del sitio." };
   await world.app.ctx.db.updateTable("users").set(aboutMe).where("id", "=", guest.id).execute();
   await post("/admin/hide", { what: "description", id: guest.id, reason });
-  expect(await subjects(guest.email)).toEqual([`user ${guest.id}, description`, `user ${guest.id}`]);
+  expect(await subjects(guest.email)).toEqual([`user ${guest.id}, description`, `user ${guest.id}`, ...bookings]);
 });
 
 it("the log is found by action, subject, reason or admin, and paged", async () => {
