@@ -108,8 +108,9 @@ async function found(ctx: Ctx, q: string): Promise<RawBuilder<boolean>> {
       select 'refund' as what, id from refunds where booking_id = b.id
       union all select 'problem', id from problems where booking_id = b.id
       union all select 'orphan payment', id from orphan_payments where booking_id = b.id) x where b.code = ${codeOf(q)}
-    union all (select 'booking ' || b.id from bookings b join listings l on l.id = b.listing_id
-      where ${isListingFound(q)} or b.guest_id in (${peopleCalled(q)}) or b.host_id in (${peopleCalled(q)})
+    union all (select 'booking ' || b.id from bookings b
+      where b.listing_id in (select l.id from listings l where ${isListingFound(q)})
+        or b.guest_id in (${peopleCalled(q)}) or b.host_id in (${peopleCalled(q)})
       order by b.id desc limit ${mostSubjects})
     union all (select 'listing ' || l.id from listings l where ${isListingFound(q)} limit ${mostSubjects})
     union all (select 'user ' || id from (${peopleCalled(q)}) person limit ${mostSubjects})`.execute(ctx.db);
