@@ -172,12 +172,13 @@ export async function changePassword(
 }
 
 async function hasPassword(ctx: Ctx, id: number, password: string): Promise<boolean> {
-  const { password_hash } = await ctx.db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return password_hash !== null && (await passwordMatches(password, password_hash));
+  const hash = await passwordHashOf(ctx, id);
+  return hash !== null && (await passwordMatches(password, hash));
+}
+
+async function passwordHashOf(ctx: Ctx, id: number): Promise<string | null> {
+  const person = ctx.db.selectFrom("users").select("password_hash").where("id", "=", id);
+  return (await person.executeTakeFirstOrThrow()).password_hash;
 }
 
 /**
@@ -207,11 +208,7 @@ export async function provePassword(
   password: string,
   field: "current" | "password",
 ): Promise<string> {
-  const { password_hash } = await ctx.db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", viewer.id)
-    .executeTakeFirstOrThrow();
+  const password_hash = await passwordHashOf(ctx, viewer.id);
   if (password_hash === null) return fail("no_password");
   const tries = `password:account:${viewer.id}`;
   await limitRate(ctx, tries, passwordTries.limit, passwordTries.minutes);

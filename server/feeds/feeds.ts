@@ -187,6 +187,7 @@ function nextAt(ctx: Ctx, failures: number): Date {
 /**
  * Reads the calendar first: if the address has none, it is refused and nothing is stored.
  * @param wanted `instead_of`: the feed whose place it takes, which is removed once this one has taken its dates
+ * @returns false when the listing has this calendar under the same name already
  * @throws `not_found` for feeds of other listings, `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`,
  * `calendar_unreachable`
  */
