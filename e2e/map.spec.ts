@@ -83,6 +83,7 @@ test.describe("on a wide window", () => {
     await expectAccessible(page);
     await tray.getByRole("button", { name: texts.es.common.close }).click();
     await expect(tray).toBeHidden();
+    await expect(pin).toBeFocused();
   });
 
   test("an arc joins a card beside the map with its pin, by pointer and by focus; from the farther column none", async ({
@@ -112,6 +113,7 @@ test.describe("on a wide window", () => {
     await here.click();
     await expect(page).toHaveURL(/\/spaces\?bounds=/);
     await expect(here).toBeHidden();
+    await expect(map).toBeFocused();
     await expect.poll(async () => (await shownOn(map)) === (await counted(page))).toBe(true);
   });
 
@@ -141,6 +143,32 @@ test.describe("on a wide window", () => {
     await page.getByRole("link", { name: filled(texts.es.search.filters.remove, { filter: words.area }) }).click();
     await expect(page).toHaveURL("/experiences");
     await expect(page.getByRole("article").first()).toBeVisible();
+  });
+
+  test("a part of the map takes the place of a town in the search, and the whole island that of both", async ({
+    page,
+  }) => {
+    const map = await openWide(page, "/home?place=Vieques&guests=2");
+    const { place, filters } = texts.es.search;
+    const sentence = page.getByRole("main").getByRole("search");
+    await map.press("-");
+    await expect(page).toHaveURL(/\/home\?guests=2&bounds=/);
+    await expect(sentence).toContainText(place.onMap);
+    const chip = page.getByRole("link", { name: filled(filters.remove, { filter: words.area }) });
+    await expect(chip).toBeVisible();
+    await sentence.getByText(place.onMap).click();
+    await sentence.getByRole("option", { name: place.everywhere }).click();
+    await expect(page).toHaveURL("/home?guests=2");
+    await expect(chip).toBeHidden();
+
+    // Words name no place: they are searched for in that part of the map, and on the whole of it.
+    await page.goto("/home?place=piscina");
+    await comesAlive(page);
+    await page.getByRole("complementary", { name: words.title }).hover();
+    await map.press("-");
+    await expect(page).toHaveURL(/\/home\?place=piscina&bounds=/);
+    await page.getByRole("button", { name: words.whole }).click();
+    await expect(page).toHaveURL("/home?place=piscina");
   });
 
   test("with the keyboard alone the map is moved, and a pin opened", async ({ page }) => {
@@ -249,6 +277,55 @@ test("on a phone the map has the filters, and leads to the sentence of the searc
   await expect(map).toBeHidden();
   await expect(page).toHaveURL(/min_price=150/);
   await expect(page.getByRole("main").getByRole("search").locator("summary").first()).toBeFocused();
+});
+
+test("on a phone going back closes the map, and the area searched there stands in the search until it is taken out", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/");
+  await comesAlive(page);
+  await page.getByRole("link", { name: texts.es.listings.spaces.title }).first().click();
+  await expect(page).toHaveURL("/spaces");
+  const open = page.getByRole("button", { name: words.open, exact: true });
+  await open.click();
+  const map = mapOf(page);
+  await expect(pins(map).first()).toBeVisible();
+  await map.press("+");
+  await map.getByRole("button", { name: words.here }).click();
+  await expect(page).toHaveURL(/\/spaces\?bounds=/);
+  await expect(map.getByRole("button", { name: `${texts.es.search.header.button}: ${words.area}` })).toBeVisible();
+  await page.goBack();
+  await expect(map).toBeHidden();
+  await expect(page).toHaveURL(/\/spaces\?bounds=/);
+  await expect(open).toBeFocused();
+  await expect(page.getByRole("main").getByRole("search")).toContainText(texts.es.search.place.onMap);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: filled(texts.es.search.filters.remove, { filter: words.area }) }).click();
+  await expect(page).toHaveURL("/spaces");
+});
+
+test("on a phone whoever goes back to a list is where they were, with the map's button in sight", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 }, reducedMotion: "no-preference" });
+  await page.goto("/home");
+  await comesAlive(page);
+  const card = page.getByRole("article").nth(2).getByRole("link").first();
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await card.click();
+  await expect(page).toHaveURL(/\/home\/./);
+  const places = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    addEventListener("scroll", () => seen.push(Math.round(scrollY)));
+    return seen;
+  });
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  // There at once: nothing moves past the visitor's eyes.
+  expect(new Set(await places.jsonValue()).size).toBeLessThanOrEqual(2);
+  await expect(page.getByRole("button", { name: words.open, exact: true })).toHaveCSS("opacity", "1");
 });
 
 test("on a phone the map's button leaves while the page is scrolled down, and comes back", async ({ newVisitor }) => {

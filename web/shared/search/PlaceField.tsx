@@ -14,6 +14,8 @@ const Suggestions = lazyPart(async () => (await import("./Suggestions.tsx")).Sug
 interface Props extends Choices {
   kind: ListingKind;
   place: string;
+  /** Whether the search is limited to a part of the map. */
+  isOfMap: boolean;
   /** Whether the text is neither a municipality nor a known place, so that it is searched for as words. */
   isWords: boolean;
   onType(place: string | undefined): void;
@@ -21,19 +23,20 @@ interface Props extends Choices {
 }
 
 /** One text field for places and words: plain until the suggestions load, which turn it into a combobox. */
-export function PlaceField({ kind, place, isWords, onType, blank, ...choices }: Props) {
+export function PlaceField({ kind, place, isOfMap, isWords, onType, blank, ...choices }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isTouched, setTouched] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [combobox, setCombobox] = useState<ComboboxProps>();
+  const anyPlace = isOfMap ? t("search.place.onMap") : t("search.place.all");
   const placeWords = isWords ? t("search.place.words", { place }) : t("search.place.one", { place });
 
   return (
     <SearchField
       {...blank}
       label={t("search.place.label")}
-      words={place === "" ? t("search.place.all") : placeWords}
+      words={place === "" ? anyPlace : placeWords}
       isEmpty={false}
       onOpen={() => setTouched(true)}
       onCancel={() => {

@@ -22,6 +22,7 @@ import {
   searchOf,
   sentenceOf,
   stayOf,
+  withoutBounds,
   withoutStay,
   wordsOf,
 } from "./search.ts";
@@ -84,12 +85,13 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
                 <PlaceField
                   kind={draft.kind}
                   place={draft.sentence.place ?? ""}
+                  isOfMap={draft.sentence.bounds !== undefined}
                   isWords={draft.isPlaceWords}
                   onType={(place) =>
                     change({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: place !== undefined })
                   }
                   onPlace={(place, isWords) =>
-                    take({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: isWords })
+                    take({ ...draft, sentence: { ...withoutBounds(draft.sentence), place }, isPlaceWords: isWords })
                   }
                   onWords={(isWords) => change((now) => ({ ...now, isPlaceWords: isWords }))}
                   onFilter={refine}
@@ -180,10 +182,10 @@ function useDraft(shown: Draft, search: Search) {
     if (isEvent) wanted.preventDefault();
     const next = whole(isEvent ? draft : wanted);
     if (!isEvent && placeOf(next) === address) return setDraft(shown);
-    const kept: Search = next.kind === shown.kind ? refinementOf(search) : {};
+    const kept = next.kind === shown.kind ? refinementOf(search) : {};
     // Another place is elsewhere on the map, so the map's bounds no longer apply.
-    if (next.sentence.place !== search.place) delete kept.bounds;
-    void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept }));
+    const sentence = next.sentence.place === search.place ? next.sentence : withoutBounds(next.sentence);
+    void navigate(pages[next.kind].list + addressOf({ ...sentence, ...kept }));
   }
 
   /** Searches with the filter that a suggested word stands for, instead of the typed text. */

@@ -13,9 +13,11 @@ import {
   searchOf,
   sentenceOf,
   stayOf,
+  withoutBounds,
   withoutFilter,
   withoutStay,
 } from "./search.ts";
+import { wholeStay } from "./stays.ts";
 import { datesWords, foundWords, totalWords } from "./words.ts";
 
 const read = (kind: ListingKind, address: string) => searchOf(kind, new URLSearchParams(address));
@@ -73,6 +75,13 @@ test("a listing's own page is told dates and people, and nothing without dates",
     date: "2026-12-12",
     guests: 3,
   });
+});
+
+test("a part of the map belongs to the sentence, and to no listing's stay", () => {
+  const search = read("lodging", "bounds=18,-66,18.5,-65&guests=3&sort=price_low");
+  expect(sentenceOf(search)).toEqual({ bounds: "18,-66,18.5,-65", guests: 3 });
+  expect(withoutBounds(search)).toEqual({ guests: 3, sort: "price_low" });
+  expect(wholeStay("lodging", search)).toEqual({ guests: 3 });
 });
 
 test("a length and its month replace dates", () => {

@@ -93,14 +93,20 @@ export function onDates(search: Search, { from, to }: { from: string; to: string
   return { ...rest, check_in: from, check_out: to };
 }
 
-/** The part of the search in the sentence: place, dates, guests. */
+/** The part of the search in the sentence: place or part of the map, dates, guests. */
 export function sentenceOf(search: Search): Search {
-  return pick(search, ["place", ...askedNames, "guests"]);
+  return pick(search, ["place", "bounds", ...askedNames, "guests"]);
 }
 
-/** The part of the search outside the sentence: the map, filters and sort order. */
+/** The part of the search outside the sentence: filters and sort order. */
 export function refinementOf(search: Search): Search {
-  return pick(search, ["bounds", "min_price", "max_price", ...filterNames, "sort"]);
+  return pick(search, ["min_price", "max_price", ...filterNames, "sort"]);
+}
+
+/** The search on the whole map. */
+export function withoutBounds(search: Search): Search {
+  const { bounds: _, ...rest } = withoutCursor(search);
+  return rest;
 }
 
 export function withoutStay(search: Search): Search {
@@ -151,7 +157,7 @@ export function withoutFilter(search: Search, filter: Filter): Search {
 }
 
 export function withoutFilters(search: Search): Search {
-  return { ...sentenceOf(search), ...pick(search, ["bounds", "sort"]) };
+  return { ...sentenceOf(search), ...pick(search, ["sort"]) };
 }
 
 function stayIn(kind: ListingKind, address: URLSearchParams): Search | undefined {

@@ -26,7 +26,7 @@ export function withGuests({ lodging, space, experience }: Stays, guests: number
 
 /** Only dates and guests; incomplete dates are dropped. */
 export function wholeStay(kind: ListingKind, search: Search): Search {
-  const { place: _, ...stay } = sentenceOf(searchOf(kind, new URLSearchParams(queryOf(search))));
+  const { place: _, bounds: _bounds, ...stay } = sentenceOf(searchOf(kind, new URLSearchParams(queryOf(search))));
   return isDated(stay) ? stay : withoutStay(stay);
 }
 

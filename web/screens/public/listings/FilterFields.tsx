@@ -29,18 +29,16 @@ interface Props {
 export function FilterFields({ kind, search: shown, counted, isForm = false }: Props) {
   const { t } = useTranslation();
   const { search, go } = useAhead(shown);
-  const { sort, bounds } = search;
+  const { sort } = search;
   return (
     <form
       className={clsx(layout.stack, layout.gap24)}
       action={pages[kind].list}
       onSubmit={(event) => event.preventDefault()}
     >
-      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }), ...(bounds && { bounds }) })).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={(next) => void go(next)} />
       {filtersOfKind(kind).map(({ name, words }) => (
         <fieldset className={field.field} key={name}>

@@ -15,15 +15,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
 import { trailData } from "#web/shared/page-head/structured-data.ts";
 import { SearchForm } from "#web/shared/search/SearchForm.tsx";
-import {
-  addressOf,
-  filtersOf,
-  isDated,
-  isFlexible,
-  onDates,
-  stayOf,
-  withoutCursor,
-} from "#web/shared/search/search.ts";
+import { addressOf, isDated, isFlexible, onDates, stayOf, withoutCursor } from "#web/shared/search/search.ts";
 import { datesWords, foundWords, totalWords } from "#web/shared/search/words.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FiltersButton, FiltersPanel } from "./Filters.tsx";
@@ -78,7 +70,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
               <Sorting kind={kind} search={search} />
             </div>
           </div>
-          {reply?.total !== 0 && filtersOf(search).length > 0 && <FilterChips search={search} />}
+          {reply?.total !== 0 && <FilterChips search={search} />}
           {reply?.alike && (
             <p role="status">{t("search.list.alike", { word: reply.alike.map(({ word }) => word).join(" ") })}</p>
           )}

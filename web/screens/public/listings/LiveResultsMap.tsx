@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBlocker, useNavigate } from "react-router";
 import { municipalityAt, type Point } from "#contract/island/geometry.ts";
 import type { MapReply, Pin } from "#contract/listings/search.ts";
 import { type Bounds, boundsIn, boundsText } from "#contract/listings/search-limits.ts";
@@ -38,31 +38,37 @@ interface Props {
 const most = 110;
 
 /** Lazy-loaded: the results on the island's map, each with its price. */
-export function LiveResultsMap(props: Props) {
+export function LiveResultsMap({ onClose, ...props }: Props) {
+  return (
+    <WithQueries>{onClose ? <MapWindow {...props} onClose={onClose} /> : <MapOfResults {...props} />}</WithQueries>
+  );
+}
+
+/** The map filling the window. Going back closes it, as on a page of its own. */
+function MapWindow({ onClose, ...props }: Props) {
   const window = useRef<HTMLDialogElement>(null);
-  const { onClose } = props;
+  const close = () => window.current?.close();
   useEffect(() => {
-    if (onClose && !window.current?.open) window.current?.showModal();
-  }, [onClose]);
-  if (!onClose) {
-    return (
-      <WithQueries>
-        <MapOfResults {...props} />
-      </WithQueries>
-    );
-  }
+    if (!window.current?.open) window.current?.showModal();
+  }, []);
+  const back = useBlocker(({ historyAction }) => historyAction === "POP");
+  const stay = useEffectEvent(() => {
+    back.reset?.();
+    close();
+  });
+  useEffect(() => {
+    if (back.state === "blocked") stay();
+  }, [back.state]);
   return (
     <dialog className={styles.window} ref={window} onClose={onClose}>
-      <WithQueries>
-        <MapOfResults {...props} onClose={() => window.current?.close()} />
-      </WithQueries>
+      <MapOfResults {...props} onClose={close} />
     </dialog>
   );
 }
 
 const nothing: MapReply = { pins: [], groups: [], total: 0, hasMore: false };
 
-function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Props) {
+function MapOfResults({ results: { kind, search, reply }, cards, filters, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isFollowing, setFollowing] = useState(onClose === undefined);
@@ -90,8 +96,10 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
     if (bounds === undefined) setRound((count) => count + 1);
     else setOwn((before) => new Set([...before, bounds]));
     setMoved(undefined);
-    const { bounds: _, ...rest } = asked;
-    void navigate(addressOf(bounds === undefined ? rest : { ...rest, bounds }) || "?", {
+    const next = { ...asked, bounds };
+    // The map replaces a known place; other words are still searched for.
+    if (reply?.municipality || reply?.place) delete next.place;
+    void navigate(addressOf(next) || "?", {
       replace: true,
       preventScrollReset: true,
     });
@@ -175,12 +183,26 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
                 </label>
               )}
               {elsewhere && (
-                <button type="button" className={styles.control} onClick={() => searchIn(elsewhere)}>
+                <button
+                  type="button"
+                  className={styles.control}
+                  onClick={({ currentTarget }) => {
+                    focusMapOf(currentTarget);
+                    searchIn(elsewhere);
+                  }}
+                >
                   {t("search.onMap.here")}
                 </button>
               )}
               {found.isError && (
-                <button type="button" className={styles.control} onClick={() => void found.refetch()}>
+                <button
+                  type="button"
+                  className={styles.control}
+                  onClick={({ currentTarget }) => {
+                    focusMapOf(currentTarget);
+                    void found.refetch();
+                  }}
+                >
                   <Icon name="alert" />
                   {t("search.onMap.failed")}
                 </button>
@@ -201,7 +223,10 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
                   pins={tray}
                   chosen={chosen[0]}
                   onTurn={(id) => choose(chosen.length > 1 ? [id, ...chosen.filter((other) => other !== id)] : [id])}
-                  onClose={() => setChosen([])}
+                  onClose={({ currentTarget }) => {
+                    focusMapOf(currentTarget, "button[data-here]");
+                    setChosen([]);
+                  }}
                 />
               )}
             </div>
@@ -210,6 +235,13 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
       }}
     </IslandMap>
   );
+}
+
+/** Moves the focus from a button that is about to go: to the map it is on, or to something on that map. */
+function focusMapOf(going: Element, selector?: string): void {
+  const map = going.closest<HTMLElement>("[role=group]");
+  const found = selector ? map?.querySelector<HTMLElement>(selector) : undefined;
+  (found ?? map)?.focus({ preventScroll: true });
 }
 
 /** The search in words; pressing it leads to the search sentence above the list. */
@@ -231,7 +263,7 @@ function SearchSummary({ search, onPress }: { search: Search; onPress(): void })
       <Icon name="search" />
       <span>
         <span className={type.forReaders}>{t("search.header.button")}: </span>
-        <b>{search.place ?? t("search.place.everywhere")}</b>
+        <b>{search.place ?? (search.bounds ? t("search.onMap.area") : t("search.place.everywhere"))}</b>
         {more.length > 0 && <span className={type.small}>{more.join(" · ")}</span>}
       </span>
     </button>

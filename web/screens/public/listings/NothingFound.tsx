@@ -18,6 +18,7 @@ import {
   onDates,
   type Search,
   usualGuests,
+  withoutBounds,
   withoutCursor,
   withoutFilter,
   withoutStay,
@@ -86,7 +87,6 @@ export function NothingFound({ results: { kind, search, reply } }: { results: Re
   /** Each part of the search, and the search without it. */
   function partsOf(asked: Search): { words: string; left: Search }[] {
     const { place: _, ...anywhere } = withoutCursor(asked);
-    const { bounds: _bounds, ...everywhere } = withoutCursor(asked);
     const { guests: _guests, ...anybody } = withoutCursor(asked);
     return [
       ...filtersOf(asked).map((filter) => ({
@@ -94,7 +94,7 @@ export function NothingFound({ results: { kind, search, reply } }: { results: Re
         left: withoutFilter(asked, filter),
       })),
       ...(isDated(asked) ? [{ words: datesWords(t, asked, language), left: withoutStay(asked) }] : []),
-      ...(asked.bounds ? [{ words: t("search.onMap.area"), left: everywhere }] : []),
+      ...(asked.bounds ? [{ words: t("search.onMap.area"), left: withoutBounds(asked) }] : []),
       ...(asked.place ? [{ words: asked.place, left: anywhere }] : []),
       // A dated search always has a party size, but a smaller party may find a place.
       ...(asked.guests && !(isDated(asked) && asked.guests === usualGuests[kind])

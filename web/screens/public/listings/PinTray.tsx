@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Pin } from "#contract/listings/search.ts";
@@ -26,7 +26,7 @@ interface Props {
   chosen: number | undefined;
   /** Another card was swiped into the middle. */
   onTurn(id: number): void;
-  onClose(): void;
+  onClose(event: MouseEvent<HTMLElement>): void;
 }
 
 /** The pressed results as small cards over the map's lower edge. */
