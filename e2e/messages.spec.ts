@@ -297,6 +297,34 @@ test("without a stream, a browser looks by itself", async ({ newVisitor, complai
   await expect(log.getByText("Dos por persona.")).toBeVisible();
 });
 
+test("a message whose answer was lost leaves the field once the thread shows it", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const guest = await anAccount(demo.api, somebody("Delia Ramos"));
+  const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  const loseAnswers = /\/user\/(listings|threads)\/\d+\/messages$/;
+  await page.route(loseAnswers, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`${demo.url}${casita}`);
+  await page.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  const field = page.getByRole("textbox", { name: words.write });
+  const log = page.getByRole("log");
+  for (const text of ["¿Se puede llegar tarde?", "Sería a las once."]) {
+    await write(page, text);
+    await expect(page).toHaveURL(/\/dashboard\/messages\/\d+$/);
+    await expect(log.getByText(text)).toHaveCount(1);
+    await expect(field).toHaveValue("");
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+  }
+  await page.unroute(loseAnswers);
+  await write(page, "Gracias.");
+  await expect(log.getByText("Gracias.")).toHaveCount(1);
+});
+
 test("a reported message is read by the operator with a reason, and the report is closed", async ({ newVisitor }) => {
   test.setTimeout(240_000);
   const host = await demo.personOf("anfitriona");
@@ -321,7 +349,7 @@ test("a reported message is read by the operator with a reason, and the report i
   await expectAccessible(asking);
   await dialog.getByRole("button", { name: report.send }).click();
   await expect(dialog).toBeHidden();
-  await expect(asking.getByRole("log").getByText(report.done)).toBeVisible();
+  await expect(asking.getByRole("log").getByText(report.done)).toBeFocused();
 
   const admin = await demo.personOf("admin");
   const office = await newVisitor({ storageState: signedInAs(admin, demo.url) });

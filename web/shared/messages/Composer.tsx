@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { messageLimits } from "#contract/messages/limits.ts";
-import type { StoredMessage } from "#contract/messages/messages.ts";
+import type { StoredMessage, Thread } from "#contract/messages/messages.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { Drawing, Icon } from "#web/kit/icons.tsx";
@@ -18,6 +17,8 @@ import { type About, PhotoFailure, useSavedReplies, useSending } from "./message
 
 interface Props {
   to: { id: number } | About;
+  /** The thread as far as it is known: it may show a message whose answer was lost. */
+  thread: Thread;
   /** The name under which the draft is kept in this tab, where it outlives the page. */
   place: string;
   /** The thread whose host is writing, to offer their saved replies; undefined for guests. */
@@ -26,10 +27,10 @@ interface Props {
 }
 
 /**
- * Where the next message is written. The text stays in the field until the server has stored it; if it is sent again
- * unchanged, it has the same key and is stored only once.
+ * Where the next message is written. The text stays in the field until the server has stored it, which its answer says
+ * or, if that was lost, the thread. Sent again unchanged, it has the same key and is stored only once.
  */
-export function Composer({ to, place, repliesIn, onSent }: Props) {
+export function Composer({ to, thread, place, repliesIn, onSent }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,25 +40,41 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
   const chosen = useChosenPhotos();
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useSending(to, stored.forget);
+  const [arrived, setArrived] = useState<StoredMessage>();
   const write = (text: string) => setDraft(stored.write(text));
+  const beginAnew = (message: StoredMessage) => {
+    setDraft(stored.read());
+    chosen.clear();
+    setArrived(message);
+  };
   const send = () => {
     const isEmpty = draft.text.trim() === "" && chosen.photos.length === 0;
     if (isEmpty || sending.isPending || chosen.isPreparing) return;
     sending.mutate(
       { ...draft, photos: chosen.photos },
       {
-        onSuccess: (message) => {
-          // Synchronously, so that navigating to the new thread does not count as leaving unsent photos.
-          flushSync(() => {
-            setDraft(stored.read());
-            chosen.clear();
-          });
-          onSent?.(message);
-        },
+        onSuccess: beginAnew,
         onSettled: () => field.current?.focus(),
       },
     );
   };
+
+  const shown = thread.messages.find((message) => message.from !== "system" && message.key === draft.key)?.seq;
+  const isShown = shown !== undefined && !sending.isPending;
+  const notice = useEffectEvent(() => {
+    if (!thread.id || !shown) return;
+    stored.forget(draft);
+    sending.reset();
+    beginAnew({ thread: thread.id, seq: shown });
+  });
+  useEffect(() => {
+    if (isShown) notice();
+  }, [isShown]);
+  // Only now that nothing is unsent any more: telling may lead to another page.
+  const tell = useEffectEvent((message: StoredMessage) => onSent?.(message));
+  useEffect(() => {
+    if (arrived) tell(arrived);
+  }, [arrived]);
   return (
     <form
       className={styles.composer}

@@ -30,7 +30,12 @@ export function OpenThread({ id, back }: { id: number; back: string }) {
         <Messages thread={thread} id={id} />
         {thread.messages.at(-1)?.from === thread.side && <NoticesOffer why={t("settings.notices.offerMessages")} />}
         {thread.canWrite ? (
-          <Composer to={{ id }} place={`thread-${id}`} repliesIn={thread.side === "host" ? id : undefined} />
+          <Composer
+            to={{ id }}
+            thread={thread}
+            place={`thread-${id}`}
+            repliesIn={thread.side === "host" ? id : undefined}
+          />
         ) : (
           <p className={clsx(panel.notice, styles.closed)}>{t("messages.closed")}</p>
         )}
@@ -80,6 +85,7 @@ export function NewThread({ thread, about, back }: { thread: Thread; about: Abou
       </div>
       <Composer
         to={about}
+        thread={thread}
         place={JSON.stringify(about)}
         onSent={({ thread }) => void navigate(`${back}/${thread}`, { replace: true })}
       />
@@ -224,7 +230,16 @@ function Report({ name, ...message }: { id: number; seq: number; name: string })
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [isReported, setReported] = useState(false);
-  if (isReported) return ` · ${t("messages.report.done")}`;
+  if (isReported) {
+    return (
+      <>
+        {" · "}
+        <span tabIndex={-1} ref={takeFocus}>
+          {t("messages.report.done")}
+        </span>
+      </>
+    );
+  }
   return (
     <>
       {" · "}
@@ -246,6 +261,11 @@ function Report({ name, ...message }: { id: number; seq: number; name: string })
       )}
     </>
   );
+}
+
+/** The focus of the button that these words replace. */
+function takeFocus(words: HTMLElement | null): void {
+  words?.focus({ preventScroll: true });
 }
 
 function PieceShown({ piece }: { piece: Piece }) {

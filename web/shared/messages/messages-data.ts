@@ -168,6 +168,8 @@ export function useSending(to: { id: number } | About, onStored: (sent: Draft) =
     onError: (error) => {
       // The server has deleted the photos: the next attempt must send them again.
       if (error instanceof ApiError && error.code === "photos_gone") kept.current.clear();
+      // The message may be stored all the same: the thread will show it.
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) void lookAgain(client);
     },
   });
 }
