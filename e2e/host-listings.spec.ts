@@ -101,6 +101,30 @@ test("leaving a draft without a connection is asked about, and what is typed is 
   await expect(page.getByLabel(labelOf("title"), { exact: true })).toHaveValue("Un salón sin señal");
 });
 
+test("typing on in a draft that was submitted or deleted elsewhere says that it is not saved, and where to look", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ viewport: phone, storageState: signedInAs(account) });
+  await page.goto("/host/hostregistration");
+  await page.getByRole("button", { name: becomeHost.what.space.title }).click();
+  await isAt(page, "what");
+  await isSaved(page);
+  const id = new URL(page.url()).searchParams.get("draft");
+  await request.delete(`/api/user/host/drafts/${id}`, { headers: { "x-auth-token": account.token } });
+  await page.getByLabel(labelOf("title"), { exact: true }).fill("Un salón que ya no está");
+  await expect(page.getByText(words.saving.gone)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words.submitted.listings }).click();
+  const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
+  await expect(question).toContainText(words.saving.unsaved);
+  await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
+  await expect(page).toHaveURL("/host/listings");
+});
+
 test("what is submitted is what the server keeps: with another device's changes, and not before it is saved", async ({
   newVisitor,
   request,

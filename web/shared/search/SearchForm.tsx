@@ -22,7 +22,6 @@ import {
   searchOf,
   sentenceOf,
   stayOf,
-  withoutBounds,
   withoutStay,
   wordsOf,
 } from "./search.ts";
@@ -91,7 +90,7 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
                     change({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: place !== undefined })
                   }
                   onPlace={(place, isWords) =>
-                    take({ ...draft, sentence: { ...withoutBounds(draft.sentence), place }, isPlaceWords: isWords })
+                    take({ ...draft, sentence: { ...draft.sentence, place, bounds: undefined }, isPlaceWords: isWords })
                   }
                   onWords={(isWords) => change((now) => ({ ...now, isPlaceWords: isWords }))}
                   onFilter={refine}
@@ -184,8 +183,8 @@ function useDraft(shown: Draft, search: Search) {
     if (!isEvent && placeOf(next) === address) return setDraft(shown);
     const kept = next.kind === shown.kind ? refinementOf(search) : {};
     // Another place is elsewhere on the map, so the map's bounds no longer apply.
-    const sentence = next.sentence.place === search.place ? next.sentence : withoutBounds(next.sentence);
-    void navigate(pages[next.kind].list + addressOf({ ...sentence, ...kept }));
+    if (next.sentence.place !== search.place) delete next.sentence.bounds;
+    void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept }));
   }
 
   /** Searches with the filter that a suggested word stands for, instead of the typed text. */

@@ -61,7 +61,9 @@ export function Review({ writing, onGo }: Props) {
     // Retries photos that failed to upload, and sends the order shown here.
     const isSent = await photos.send();
     if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
-    if (!(await save())) throw new ApiError(400, { message: t("hostListing.saving.failed") });
+    const saving = await save();
+    if (saving === "gone") throw new ApiError(404, { message: t("hostListing.saving.gone") });
+    if (saving !== "saved") throw new ApiError(400, { message: t("hostListing.saving.failed") });
     // Saving merges changes from another device, so the values may differ from those shown when the button was pressed.
     const body = submissionOf(kind, form.now(), draft.id);
     return confirming(() => call("POST", "/user/host", { body, files: { images: [] } }));

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Link } from "react-router";
 import { Icon } from "#web/kit/icons.tsx";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -26,6 +27,12 @@ export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: str
             {t("hostListing.saving.failed")}
           </>
         )}
+        {saving === "gone" && (
+          <>
+            <Icon name="alert" />
+            {t("hostListing.saving.gone")}
+          </>
+        )}
         {(saving === "saving" || saving === "changed") && t("hostListing.saving.busy")}
         {said && ` ${said}`}
       </p>
@@ -34,7 +41,12 @@ export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: str
           {t("common.retry")}
         </button>
       )}
-      <Unsaved isChanged={saving === "failed"} what={t("hostListing.saving.unsaved")} />
+      {saving === "gone" && (
+        <Link className={clsx(button.link, button.tall)} to="/host/listings">
+          {t("hostListing.submitted.listings")}
+        </Link>
+      )}
+      <Unsaved isChanged={saving === "failed" || saving === "gone"} what={t("hostListing.saving.unsaved")} />
     </div>
   );
 }

@@ -14,7 +14,8 @@ export interface DraftContent {
   images: number[];
 }
 
-export type Saving = "saved" | "changed" | "saving" | "failed";
+/** `gone`: the draft was submitted or discarded, here with an answer that was lost, or elsewhere. */
+export type Saving = "saved" | "changed" | "saving" | "failed" | "gone";
 
 /** Delay after the last key press, in milliseconds. */
 const pause = 900;
@@ -45,7 +46,7 @@ export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Pla
     images: draft.images.map(({ id }) => id),
   });
   const version = useRef(draft.version);
-  const running = useRef<Promise<boolean>>(undefined);
+  const running = useRef<Promise<Saving>>(undefined);
   const isOver = useRef(false);
 
   const isKept = () => JSON.stringify(wanted.current) === JSON.stringify(kept.current);
@@ -72,22 +73,26 @@ export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Pla
     }
   }
 
-  /** Saves until the server has the latest input; returns false when that fails. */
-  async function saveAll(): Promise<boolean> {
+  /** Saves until the server has the latest input, or that fails. */
+  async function saveAll(): Promise<Saving> {
     setSaving("saving");
+    const result = await tryAll();
+    setSaving(result);
+    return result;
+  }
+
+  async function tryAll(): Promise<Saving> {
     try {
       while (!isKept() && !isOver.current) await saveOnce();
-      setSaving("saved");
-      return true;
+      return "saved";
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setSaving("failed");
-      return false;
+      return error.code === "not_found" ? "gone" : "failed";
     }
   }
 
-  function save(): Promise<boolean> {
-    if (isKept() || isOver.current) return running.current ?? Promise.resolve(true);
+  function save(): Promise<Saving> {
+    if (isKept() || isOver.current) return running.current ?? Promise.resolve("saved");
     running.current ??= saveAll().finally(() => {
       running.current = undefined;
     });
