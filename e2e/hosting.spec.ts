@@ -8,6 +8,7 @@ import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, disputedBooking, paidBooking } from "./bookings.ts";
 import { press, type as typeIn } from "./keys.ts";
 import { useOwnDemo } from "./own-demo.ts";
+import { cards } from "./payment-page.ts";
 import { anAccount, demoPassword, proveByPassword, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -40,6 +41,14 @@ async function totalsOf(page: Page): Promise<number[]> {
     expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     return total;
   });
+}
+
+/** The operator gives back a part of a booking. */
+async function refund(id: number, { amount, left }: { amount: number; left: number }): Promise<void> {
+  const headers = { "x-auth-token": (await demo.personOf("admin")).token };
+  const data = { amount, reason: "Sin agua un día.", left };
+  const sent = await demo.api.post(`/api/admin/bookings/${id}/refund`, { headers, data });
+  expect([sent.status(), await sent.text()]).toEqual([200, expect.any(String)]);
 }
 
 async function review(page: Page, score: number, text: string): Promise<void> {
@@ -104,10 +113,7 @@ test("while a bank decides about the payment, page and panel say so, and nothing
   const path = "/home/casita-rosada-frente-a-la-plaza";
   const booking = await disputedBooking(demo.api, demo.stripeUrl, people, path, { nights: 2 });
   const granted = 5000;
-  const order = { amount: granted / 100, reason: "Sin agua un día.", left: booking.total };
-  const headers = { "x-auth-token": people.admin.token };
-  const sent = await demo.api.post(`/api/admin/bookings/${booking.reserve_id}/refund`, { headers, data: order });
-  expect(sent.ok()).toBe(true);
+  await refund(booking.reserve_id, { amount: granted / 100, left: booking.total });
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
   await expect(statusOf(page)).toContainText(`${guest.name} le reclamó a su banco por este cobro`);
@@ -128,6 +134,24 @@ test("while a bank decides about the payment, page and panel say so, and nothing
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(bankDecides);
   await expect(dialog).not.toContainText("5 a 10 días");
+});
+
+test("a refund that has not arrived is on its way, and is not told as returned", async ({ newVisitor }) => {
+  const guest = await anAccount(demo.api, somebody("Iris Montalvo"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2, card: cards.slowRefund });
+  await refund(booking.reserve_id, { amount: 50, left: booking.total });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  const said = { guest: guest.name, amount: amountOf(5000) };
+  await expect(billOf(page)).toContainText(filled(words.bill.onItsWay, said));
+  await expect(page.getByRole("main")).not.toContainText("devolvimos");
+  await demo.pass(3);
+  const refunds = async () => (await bookingOf(demo.api, guest, booking.reserve_id)).refunds;
+  await expect.poll(async () => (await refunds()).map(({ state }) => state)).toEqual(["succeeded"]);
+  await page.reload();
+  await expect(billOf(page)).toContainText(filled(words.bill.returned, said));
+  await expect(billOf(page)).not.toContainText(filled(words.bill.onItsWay, said));
 });
 
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
