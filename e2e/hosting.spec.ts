@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
 import { proofMinutes } from "#contract/accounts/limits.ts";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import type { Earnings, HostStats } from "#contract/hosting/hosting.ts";
+import type { Earnings, HostedBooking, HostStats } from "#contract/hosting/hosting.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, disputedBooking, paidBooking } from "./bookings.ts";
 import { press, type as typeIn } from "./keys.ts";
 import { useOwnDemo } from "./own-demo.ts";
+import { cards } from "./payment-page.ts";
 import { anAccount, demoPassword, proveByPassword, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -40,6 +41,14 @@ async function totalsOf(page: Page): Promise<number[]> {
     expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     return total;
   });
+}
+
+/** The operator gives back a part of a booking. */
+async function refund(id: number, { amount, left }: { amount: number; left: number }): Promise<void> {
+  const headers = { "x-auth-token": (await demo.personOf("admin")).token };
+  const data = { amount, reason: "Sin agua un día.", left };
+  const sent = await demo.api.post(`/api/admin/bookings/${id}/refund`, { headers, data });
+  expect([sent.status(), await sent.text()]).toEqual([200, expect.any(String)]);
 }
 
 async function review(page: Page, score: number, text: string): Promise<void> {
@@ -104,10 +113,7 @@ test("while a bank decides about the payment, page and panel say so, and nothing
   const path = "/home/casita-rosada-frente-a-la-plaza";
   const booking = await disputedBooking(demo.api, demo.stripeUrl, people, path, { nights: 2 });
   const granted = 5000;
-  const order = { amount: granted / 100, reason: "Sin agua un día.", left: booking.total };
-  const headers = { "x-auth-token": people.admin.token };
-  const sent = await demo.api.post(`/api/admin/bookings/${booking.reserve_id}/refund`, { headers, data: order });
-  expect(sent.ok()).toBe(true);
+  await refund(booking.reserve_id, { amount: granted / 100, left: booking.total });
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
   await expect(statusOf(page)).toContainText(`${guest.name} le reclamó a su banco por este cobro`);
@@ -128,6 +134,24 @@ test("while a bank decides about the payment, page and panel say so, and nothing
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(bankDecides);
   await expect(dialog).not.toContainText("5 a 10 días");
+});
+
+test("a refund that has not arrived is on its way, and is not told as returned", async ({ newVisitor }) => {
+  const guest = await anAccount(demo.api, somebody("Iris Montalvo"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2, card: cards.slowRefund });
+  await refund(booking.reserve_id, { amount: 50, left: booking.total });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  const said = { guest: guest.name, amount: amountOf(5000) };
+  await expect(billOf(page)).toContainText(filled(words.bill.onItsWay, said));
+  await expect(page.getByRole("main")).not.toContainText("devolvimos");
+  await demo.pass(3);
+  const refunds = async () => (await bookingOf(demo.api, guest, booking.reserve_id)).refunds;
+  await expect.poll(async () => (await refunds()).map(({ state }) => state)).toEqual(["succeeded"]);
+  await page.reload();
+  await expect(billOf(page)).toContainText(filled(words.bill.returned, said));
+  await expect(billOf(page)).not.toContainText(filled(words.bill.onItsWay, said));
 });
 
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
@@ -245,9 +269,14 @@ test("the panel's figures and money are the ledger's, and add up by month", {
   );
 });
 
-test("what each payout was made of is with the statements", async ({ newVisitor }) => {
-  const headers = { "x-auth-token": host.token };
-  const { items } = await (await demo.api.get("/api/user/host/payouts", { headers })).json();
+test("what each payout was made of, and what refunds took of it, is with the statements", async ({ newVisitor }) => {
+  const read = async (): Promise<{ items: HostedBooking[] }> =>
+    (await demo.api.get("/api/user/host/payouts", { headers: { "x-auth-token": host.token } })).json();
+  // The host's bank has the oldest already, so that nothing is taken back from the payout itself.
+  const whole = (await read()).items.findLast(({ net, receives }) => net === receives);
+  if (!whole) throw new Error("every payout has a refund");
+  await refund(whole.reserve_id, { amount: 20, left: whole.total });
+  const { items } = await read();
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/statement`);
   const { payouts } = texts.es.hostPanel;
@@ -257,8 +286,12 @@ test("what each payout was made of is with the statements", async ({ newVisitor 
   for (const [index, item] of items.entries()) {
     const amounts = await rows.nth(index).locator("td").allInnerTexts();
     const told = amounts.map((text) => Math.abs(centsOf(text.split("\n")[0] ?? "")));
-    const wanted = [item.payout.amount, item.total, item.tax, item.commission, item.receives];
+    const wanted = [item.payout?.amount ?? 0, item.total, item.tax, item.commission, item.receives];
     expect(told).toEqual(wanted.map((dollars) => Math.round(dollars * 100)));
+    const took = Math.round(item.net * 100) - Math.round(item.receives * 100);
+    const note = filled(payouts.refunded, { amount: `−${amountOf(took)}` });
+    await expect(rows.nth(index).getByText(note, { exact: true })).toHaveCount(took > 0 ? 1 : 0);
+    if (item.reserve_id === whole.reserve_id) expect(took).toBeGreaterThan(0);
   }
 });
 

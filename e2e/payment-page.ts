@@ -8,6 +8,8 @@ export const cards = {
   declined: "4000 0000 0000 0002",
   withoutFunds: "4000 0000 0000 9995",
   authenticated: "4000 0025 0000 3155",
+  /** Refunds to it take two minutes. */
+  slowRefund: "4000 0000 0000 7726",
 };
 
 export async function payWith(page: Page, number: string, language: Language = "es"): Promise<void> {

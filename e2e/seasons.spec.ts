@@ -68,6 +68,9 @@ test("on a phone a host adds Christmas, and the guest's quote has its price and 
   const quote = await (await ask(5)).json();
   expect(quote.lines[0]).toMatchObject({ code: "nights", quantity: 5, unit_amount: 240 });
 
+  await page.goto(`/home/${slug}`);
+  await expect(page.getByText(texts.es.listings.detail.minimumsDiffer)).toBeAttached();
+
   // A price by hand comes first, and clearing it goes back to the season.
   await page.goto(`/host/calendar/${slug}?month=${christmas.slice(0, 7)}`);
   const panel = page.getByRole("region", { name: words.panel.label });

@@ -162,13 +162,9 @@ const stories: Record<string, () => Promise<unknown>> = {
         .execute();
     }
     await catchUp(ctx());
-    await remitTax(ctx(), { amountCents: 28_00, reference: "2026-12" });
-    const { id } = await ctx()
-      .db.selectFrom("ledger_entries")
-      .select("id")
-      .where("kind", "=", "tax_remitted")
-      .executeTakeFirstOrThrow();
-    await reverseRemittance(ctx(), id);
+    const remitted = { amountCents: 28_00, reference: "2026-12" };
+    await remitTax(ctx(), remitted);
+    await reverseRemittance(ctx(), remitted);
   },
 };
 

@@ -9,6 +9,7 @@ export const securityEventKinds = [
   "password_changed",
   "email_change_asked",
   "email_changed",
+  "account_deleted",
   "proof_given",
   "proof_failed",
   "factor_added",

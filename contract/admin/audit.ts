@@ -61,6 +61,8 @@ export const auditRoutes = {
           kind: z.enum(securityEventKinds),
           /** Null when no account is involved, or when its owner deleted it. */
           user: someone.nullable(),
+          /** Tells events of deleted accounts from those that no account is involved in. */
+          user_left: z.boolean(),
           /** The person an admin's action concerned. */
           about: someone.nullable(),
           /** Equal values mean the same network. */

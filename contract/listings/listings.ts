@@ -105,7 +105,12 @@ const detailBase = {
   hostProfile,
 };
 
-export const lodgingDetail = lodgingCard.extend({ ...detailBase, ...replyShape(lodging, "page") });
+export const lodgingDetail = lodgingCard.extend({
+  ...detailBase,
+  ...replyShape(lodging, "page"),
+  /** Whether the minimum stay of some dates, as in a season or on a weekday, differs from `minimumNights`. */
+  hasOtherMinimums: z.boolean(),
+});
 export const spaceDetail = spaceCard.extend({ ...detailBase, ...replyShape(space, "page") });
 export const experienceDetail = experienceCard.extend({
   ...detailBase,

@@ -59,6 +59,8 @@ export async function deleteAccount(
     for (const { forget } of later.keepers) await forget?.(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });
+  // Without the person, as all of theirs from now on.
+  ctx.notes.push({ kind: "account_deleted" });
 }
 
 async function proveTheyAreThere(ctx: RequestCtx, viewer: Viewer, password: string | undefined): Promise<void> {

@@ -123,6 +123,7 @@ test("events are listed by kind and person, page by page, with networks one can 
     at: world.clock.now().toISOString(),
     kind: "sign_in_failed",
     user: { id: ana.id, name: "Ana Cruz" },
+    user_left: false,
     about: null,
     network: expect.stringMatching(/^[0-9a-f]{8}$/),
   });
@@ -134,13 +135,35 @@ test("events are listed by kind and person, page by page, with networks one can 
   ]);
 });
 
-test("events are kept for 180 days, and without the person once they have left", async () => {
+test("of a deleted account the events say that it was deleted, and not whose it was", async () => {
+  const [admin, ana] = [await anAdmin(world), await aPerson(world, { name: "Ana Cruz" })];
+  for (const email of [ana.email, "nadie@example.test"]) await login(email, "no es esta");
+  await call(ana, "GET", "/admin/users");
+  await call(ana, "DELETE", "/user", { password: "no es esta" });
+  await call(ana, "DELETE", "/user", { password });
+  await world.call("GET", "/admin/users");
+  const { body } = await call(admin, "GET", "/admin/security-events");
+  const said = body.items.map(({ kind, user, user_left }: Record<string, unknown>) => [kind, user, user_left]);
+  expect(said.reverse()).toEqual([
+    ["signed_in", null, true],
+    ["sign_in_failed", null, true],
+    ["sign_in_failed", null, false],
+    ["admin_refused", null, true],
+    ["account_deleted", null, true],
+    ["admin_refused", null, false],
+  ]);
+});
+
+test("events are kept for 180 days, and without the person once they have left, which is one of them", async () => {
   const ana = await aPerson(world);
   await world.call("DELETE", "/user", { token: ana.token, body: { password } });
-  expect(await events()).toEqual([{ kind: "signed_in", user: null }]);
+  expect(await events()).toEqual([
+    { kind: "signed_in", user: null },
+    { kind: "account_deleted", user: null },
+  ]);
   world.clock.advance(180 * 24 * 60);
   await dropOldEvents(world.app.ctx);
-  expect(await events()).toHaveLength(1);
+  expect(await events()).toHaveLength(2);
   world.clock.advance(1);
   await dropOldEvents(world.app.ctx);
   expect(await events()).toEqual([]);

@@ -24,7 +24,7 @@ async function write(ctx: RequestCtx, { kind, userId, aboutUserId }: SecurityNot
   const now = ctx.now();
   const isToWrite = onceAMinute.includes(kind)
     ? sql`not exists (select from security_events where at > ${new Date(now.getTime() - 60_000)} and kind = ${kind}
-        and network_hash = ${network} and user_id is not distinct from ${userId ?? null}::int8
+        and network_hash = ${network} and not user_left and user_id is not distinct from ${userId ?? null}::int8
         and about_user_id is not distinct from ${aboutUserId ?? null}::int8)`
     : sql`true`;
   await sql`insert into security_events (at, kind, user_id, about_user_id, network_hash)
@@ -34,13 +34,13 @@ async function write(ctx: RequestCtx, { kind, userId, aboutUserId }: SecurityNot
 
 /** Keeps the events and removes the person from them. */
 export async function forgetInEvents(ctx: Ctx, userId: number): Promise<void> {
-  for (const column of ["user_id", "about_user_id"] as const) {
-    await ctx.db
-      .updateTable("security_events")
-      .set({ [column]: null })
-      .where(column, "=", userId)
-      .execute();
-  }
+  const { db } = ctx;
+  await db
+    .updateTable("security_events")
+    .set({ user_id: null, user_left: true })
+    .where("user_id", "=", userId)
+    .execute();
+  await db.updateTable("security_events").set({ about_user_id: null }).where("about_user_id", "=", userId).execute();
 }
 
 export async function dropOldEvents(ctx: Ctx): Promise<void> {

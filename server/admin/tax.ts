@@ -3,8 +3,8 @@ import { toCents, toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { remitTax, reverseRemittance } from "../reconciling/reconciling.ts";
-import { type AuditedChange, audited } from "./audit.ts";
+import { findRemittance, remitTax, reverseRemittance } from "../reconciling/reconciling.ts";
+import { type AuditedChange, audited, auditedOnce } from "./audit.ts";
 
 type Paid = Parsed<(typeof decisionRoutes)["remitTax"]>["body"];
 
@@ -18,23 +18,19 @@ export async function recordRemittedTax(ctx: Ctx, admin: Viewer, { amount, refer
   });
 }
 
-/** @throws as `reverseRemittance` */
+/** @throws as `findRemittance` and `reverseRemittance` */
 export async function reverseRemittedTax(
   ctx: Ctx,
   admin: Viewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
-    const { reference, amountCents } = await reverseRemittance(inside, id);
-    const before = { amount: toDollars(amountCents) };
-    const change: AuditedChange = {
-      action: "reverseRemittedTax",
-      subject: `tax ${reference}`,
-      before,
-      after: { amount: 0 },
-      reason,
-    };
-    await audited(inside, admin, change, async () => {});
-  });
+  const paid = await findRemittance(ctx, id);
+  const change: AuditedChange = {
+    action: "reverseRemittedTax",
+    subject: `tax ${paid.reference}`,
+    before: { amount: toDollars(paid.amountCents) },
+    after: { amount: 0 },
+    reason,
+  };
+  await auditedOnce(ctx, admin, { ...change, madeAlready: "already_reversed" }, (tx) => reverseRemittance(tx, paid));
 }

@@ -760,10 +760,11 @@ export interface Tables {
   security_events: {
     id: GeneratedAlways<number>;
     at: Date;
-    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "proof_given" | "proof_failed" | "factor_added" | "factor_removed" | "factors_reset" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
+    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "account_deleted" | "proof_given" | "proof_failed" | "factor_added" | "factor_removed" | "factors_reset" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
     user_id: number | null;
     about_user_id: number | null;
     network_hash: string;
+    user_left: Generated<boolean>;
   };
   session_seats: {
     id: GeneratedAlways<number>;

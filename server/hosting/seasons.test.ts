@@ -117,6 +117,23 @@ describe("a season", () => {
     expect((await getQuote(world, stay)).status).toBe(200);
   });
 
+  it("and a weekday make the listing's page say that some dates have another minimum stay, if they have", async () => {
+    const isSaid = async () => (await world.call("GET", `/housing/${id}`)).body.hasOtherMinimums;
+    expect(await isSaid()).toBe(false);
+    // One night is what any other date asks for, too.
+    await save({ seasons: [{ ...navidad, minimumNights: null }], weekdayMinimums: aWeek({ friday: 1 }) });
+    expect(await isSaid()).toBe(false);
+    await save({ seasons: [navidad] });
+    expect(await isSaid()).toBe(true);
+    await save({ weekdayMinimums: aWeek({ friday: 2 }) });
+    expect(await isSaid()).toBe(true);
+    await save({});
+    await byHand(["2026-12-24"], { minimum_nights: 3 });
+    expect(await isSaid()).toBe(true);
+    world.clock.set(new Date("2026-12-25T12:00:00Z"));
+    expect(await isSaid()).toBe(false);
+  });
+
   it("lengthens the stays that a listing offers near a guest's dates", async () => {
     await save({ seasons: [navidad] });
     const asked = "check_in=2026-12-14&check_out=2026-12-16&guests=2";

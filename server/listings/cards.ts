@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
+import { dateOf } from "#contract/dates.ts";
 import { experience } from "#contract/listings/experience.ts";
 import { translationName } from "#contract/listings/fields.ts";
 import type {
@@ -82,7 +84,29 @@ export async function lodgingDetailOf(
   language: Language,
 ): Promise<LodgingDetail> {
   const own = shownDetails(lodging, inLanguage(listing, language).details, "page");
-  return { ...lodgingCardOf(listing, language), ...(await detailBaseOf(ctx, listing, language)), ...own };
+  const base = await detailBaseOf(ctx, listing, language);
+  return {
+    ...lodgingCardOf(listing, language),
+    ...base,
+    ...own,
+    hasOtherMinimums: await hasOtherMinimums(ctx, listing),
+  };
+}
+
+/** Dates that passed say nothing about the stays that can be booked. */
+async function hasOtherMinimums(ctx: Ctx, { id, details }: ListingOf<"lodging">): Promise<boolean> {
+  const { minimumNights, maximumNights } = details;
+  const dated = await ctx.db
+    .selectFrom("dated_rules")
+    .select("date")
+    .where("listing_id", "=", id)
+    .where("date", ">=", dateOf(ctx.now(), ctx.env.island.timeZone))
+    // As in `minimumStay`, where null is a date without a rule of its own.
+    .where(sql<boolean>`least(coalesce(minimum_nights, yearly_minimum_nights, ${minimumNights}), ${maximumNights})
+      <> ${minimumNights}`)
+    .limit(1)
+    .executeTakeFirst();
+  return dated !== undefined;
 }
 
 export async function spaceDetailOf(ctx: Ctx, listing: ListingOf<"space">, language: Language): Promise<SpaceDetail> {

@@ -6,7 +6,7 @@ import { takeInMovements } from "./movements.ts";
 export { askAboutPayments } from "./catching-up.ts";
 export { compareBooks, daysOfDifference, lastComparison } from "./comparison.ts";
 export { type MoneyReport, moneyReport } from "./money-report.ts";
-export { remitTax, reverseRemittance } from "./remitting.ts";
+export { findRemittance, remitTax, reverseRemittance } from "./remitting.ts";
 export { webhookOutage } from "./webhook-outage.ts";
 
 /**

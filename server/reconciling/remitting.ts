@@ -57,27 +57,30 @@ export async function remitTax(ctx: Ctx, { amountCents, reference }: Paid): Prom
   });
 }
 
+/** The payment of a ledger entry. @throws `not_found` */
+export async function findRemittance(ctx: Ctx, entryId: number): Promise<Paid> {
+  const entry = await ctx.db
+    .selectFrom("ledger_entries")
+    .select("reference")
+    .where("id", "=", entryId)
+    .where("kind", "=", "tax_remitted")
+    .executeTakeFirst();
+  const amountCents = entry && (await remittedUnder(ctx, entry.reference));
+  if (!entry || amountCents === undefined) return fail("not_found");
+  return { amountCents, reference: entry.reference };
+}
+
 /**
  * Reverses a payment entered by mistake: its entry stays, and an opposite one is added under the same reference.
- * @returns what was reversed. @throws `not_found`, `already_reversed`
+ * @throws `already_reversed`
  */
-export async function reverseRemittance(ctx: Ctx, entryId: number): Promise<{ reference: string; amountCents: Cents }> {
-  return inTransaction(ctx.db, async (tx) => {
+export async function reverseRemittance(ctx: Ctx, { amountCents, reference }: Paid): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     await oneAtATime(inside);
-    const entry = await tx
-      .selectFrom("ledger_entries")
-      .select("reference")
-      .where("id", "=", entryId)
-      .where("kind", "=", "tax_remitted")
-      .executeTakeFirst();
-    const amountCents = entry && (await remittedUnder(inside, entry.reference));
-    if (!entry || amountCents === undefined) return fail("not_found");
-    const { reference } = entry;
     if (await isReversed(inside, reference)) fail("already_reversed");
     const postings = ledger.taxRemitted(-amountCents);
     await ledger.writeEntry(inside, { kind: "tax_remittance_reversed", bookingId: null, reference, postings });
-    return { reference, amountCents };
   });
 }
 

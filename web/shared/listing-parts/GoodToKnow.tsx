@@ -18,6 +18,7 @@ export function GoodToKnow({ listing }: { listing: ListingDetail }) {
         {factsIn(t, language, listing, "known").map(({ name, text }) => (
           <li key={name}>{text}</li>
         ))}
+        {listing.serviceType === 2 && listing.hasOtherMinimums && <li>{t("listings.detail.minimumsDiffer")}</li>}
         {notice > 0 && <li>{t("listings.detail.advanceNotice", { count: notice })}</li>}
         <li>{t("listings.detail.bookingWindow", { count: listing.bookingWindowMonths })}</li>
       </ul>

@@ -80,7 +80,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
         )}
-        <RetryRefund refund={refund} hasFailed={refund.state === "failed"} isDisputed={isDisputed} />
+        {refund.state === "failed" && <RetryRefund refund={refund} isDisputed={isDisputed} />}
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>−{formatAmount(refund.amount)}</b>

@@ -8,6 +8,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
+import { Asking } from "#web/shared/admin/decision/Asking.tsx";
 import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
@@ -48,7 +49,9 @@ export default function AdminLayout() {
             <AdminNav />
             <FactorBanner />
             <div className={clsx(layout.stack, layout.gap20)}>
-              <Outlet />
+              <Asking>
+                <Outlet />
+              </Asking>
             </div>
           </div>
         </AdminOnly>

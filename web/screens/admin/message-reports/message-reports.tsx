@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { MessageReport } from "#contract/admin/threads.ts";
 import { useSite } from "#web/app/site.ts";
@@ -10,6 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useAsk } from "#web/shared/admin/decision/Asking.tsx";
 import { adminCall, adminReading } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
@@ -66,6 +66,7 @@ export default function MessageReports() {
 function Row({ report }: { report: MessageReport }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
+  const ask = useAsk();
   const { booking, listing, reporter, writer, text, closed } = report;
   return (
     <li>
@@ -97,7 +98,13 @@ function Row({ report }: { report: MessageReport }) {
               <ReadThread from={{ report: report.id }} />
             </div>
             <div>
-              <Close id={report.id} />
+              <button
+                type="button"
+                className={clsx(button.line, button.small)}
+                onClick={() => ask((close) => <CloseDialog id={report.id} onClose={close} />)}
+              >
+                {t("admin.threads.close")}
+              </button>
             </div>
           </>
         )}
@@ -106,28 +113,20 @@ function Row({ report }: { report: MessageReport }) {
   );
 }
 
-function Close({ id }: { id: number }) {
+function CloseDialog({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const close = useDecision(
     (reason: string) => adminCall("POST", "/admin/message-reports/{id}/close", { params: { id }, body: { reason } }),
     t("admin.threads.closeDone"),
   );
   return (
-    <>
-      <button type="button" className={clsx(button.line, button.small)} onClick={() => setAsking(true)}>
-        {t("admin.threads.close")}
-      </button>
-      {isAsking && (
-        <ReasonDialog
-          title={t("admin.threads.closeQuestion")}
-          what={t("admin.threads.closeWhat")}
-          hint={t("admin.reason.hint")}
-          action={t("admin.threads.close")}
-          send={close.mutateAsync}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ReasonDialog
+      title={t("admin.threads.closeQuestion")}
+      what={t("admin.threads.closeWhat")}
+      hint={t("admin.reason.hint")}
+      action={t("admin.threads.close")}
+      send={close.mutateAsync}
+      onClose={onClose}
+    />
   );
 }

@@ -67,7 +67,7 @@ export function FailedRefunds({ refunds, disputes }: FailedProps) {
         <Row
           key={refund.id}
           {...refund}
-          action={<RetryRefund refund={refund} hasFailed isDisputed={disputed.has(refund.reserve_id)} />}
+          action={<RetryRefund refund={refund} isDisputed={disputed.has(refund.reserve_id)} />}
         >
           {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
         </Row>

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { useState } from "react";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
@@ -7,6 +6,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useAsk } from "#web/shared/admin/decision/Asking.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
@@ -16,8 +16,7 @@ type Orphan = MoneyOverview["orphanPayments"][number];
 /** The operator's two ways to settle a payment without a booking: refund it or attach it to one. */
 export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<"refund" | "attach">();
-  const close = () => setAsking(undefined);
+  const ask = useAsk();
   if (orphan.state === "requested" || orphan.state === "pending") return null;
   // Stripe refunds nothing while a bank has the money, and what is disputed becomes no booking.
   if (orphan.why === "disputed") return null;
@@ -27,7 +26,7 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
         <button
           type="button"
           className={clsx(button.line, button.small, layout.above8)}
-          onClick={() => setAsking("attach")}
+          onClick={() => ask((close) => <AttachDialog orphan={orphan} onClose={close} />)}
         >
           {t("admin.money.orphan.attach")}
         </button>
@@ -35,12 +34,10 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
       <button
         type="button"
         className={clsx(button.line, button.small, layout.above8)}
-        onClick={() => setAsking("refund")}
+        onClick={() => ask((close) => <RefundDialog orphan={orphan} onClose={close} />)}
       >
         {t("admin.money.orphan.refund", { amount: formatAmount(orphan.amount) })}
       </button>
-      {asking === "refund" && <RefundDialog orphan={orphan} onClose={close} />}
-      {asking === "attach" && <AttachDialog orphan={orphan} onClose={close} />}
     </p>
   );
 }

@@ -40,12 +40,17 @@ function Share({ booking }: { booking: HostedBookingInFull }) {
   const ofPrice = refundsOfPrice(refunds);
   const held = refundsHeld(ofPrice, dispute);
   const waiting = sumOfRefunds(held);
-  const returned = sumOfRefunds(ofPrice.filter((refund) => !held.includes(refund)));
+  const returned = sumOfRefunds(ofPrice.filter(({ state }) => state === "succeeded"));
+  // A failed one is sent again, and is still the guest's.
+  const onItsWay = sumOfRefunds(ofPrice.filter((refund) => refund.state !== "succeeded" && !held.includes(refund)));
   return (
     <>
       <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} hasDeductions />
       {returned > 0 && (
         <p className={type.small}>{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
+      )}
+      {onItsWay > 0 && (
+        <p className={type.small}>{t("host.bill.onItsWay", { guest: guest.name, amount: formatAmount(onItsWay) })}</p>
       )}
       {waiting > 0 && (
         <p className={type.small}>{t("host.bill.waiting", { guest: guest.name, amount: formatAmount(waiting) })}</p>

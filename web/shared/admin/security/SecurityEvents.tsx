@@ -17,7 +17,7 @@ export function SecurityEvents({ events }: { events: readonly SecurityEvent[] })
   const { timeZone } = useSite();
   return (
     <ul className={clsx(rows.rows, rows.under)}>
-      {events.map(({ id, at, kind, user, about, network }) => (
+      {events.map(({ id, at, kind, user, user_left, about, network }) => (
         <li className={rows.row} key={id}>
           <p>
             {securityEventName(t, kind)}
@@ -30,7 +30,7 @@ export function SecurityEvents({ events }: { events: readonly SecurityEvent[] })
             <span className={rows.note}>{t("admin.security.network", { network })}</span>
           </p>
           <p className={clsx(rows.end, type.small)}>
-            {user ? <PersonLink person={user} /> : t("admin.security.nobody")}
+            {user ? <PersonLink person={user} /> : t(user_left ? "admin.security.left" : "admin.security.nobody")}
             <br />
             {formatDateOf(at, timeZone, language)}, {formatHour(at, timeZone, language)}
           </p>

@@ -12,6 +12,7 @@ export function securityEventName(t: Translate, kind: SecurityEventKind): string
     password_changed: t("admin.security.kinds.password_changed"),
     email_change_asked: t("admin.security.kinds.email_change_asked"),
     email_changed: t("admin.security.kinds.email_changed"),
+    account_deleted: t("admin.security.kinds.account_deleted"),
     proof_given: t("admin.security.kinds.proof_given"),
     proof_failed: t("admin.security.kinds.proof_failed"),
     factor_added: t("admin.security.kinds.factor_added"),
