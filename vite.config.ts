@@ -26,7 +26,7 @@ const detailPagesAreMadeOf =
   /[\\/]web[\\/](kit[\\/]slide-shown|shared[\\/](calendar[\\/](Calendar\.module|MonthsFrame)|listing-parts[\\/](ListingParts|amenity-drawings|facts|GoodToKnow|notice)|page-head[\\/]listing-data|photos[\\/]Gallery\.|price[\\/]UnitPrice|map[\\/](MapGround|map-view|NearMap))|screens[\\/]public[\\/]listing[\\/](DetailPage|ListingPage|CancellationPolicy|HostBlock|ShareLink|SimilarListings|reviews[\\/]|calendar[\\/](CalendarFrame|CalendarSection)|booking[\\/](BarFrame|BookingBox)|choice[\\/](?!ChoiceProvider|booking-context)))/;
 const quotesAreMadeOf = /[\\/]web[\\/]screens[\\/]public[\\/]listing[\\/]booking[\\/]quote\./;
 const bookingPagesAreMadeOf =
-  /[\\/]web[\\/]shared[\\/](booking-summary[\\/](BookingLayout|FactLine|contact-links|refunds|dates|words)|guest-bookings[\\/]PhaseTag)\./;
+  /[\\/]web[\\/](screens[\\/]public[\\/]listing[\\/]booking[\\/]CancellationPromise|shared[\\/](booking-summary[\\/](BookingLayout|FactLine|RefundNote|contact-links|refunds|dates|words)|guest-bookings[\\/](PhaseTag|SaveInCalendar)))\./;
 
 export default defineConfig({
   plugins: [classesByName(), reactRouter(), layersByFolder(), waitForPageCode()],
@@ -66,6 +66,8 @@ export default defineConfig({
                 { name: "proofs", test: proofsAreMadeOf },
                 { name: "quotes", test: quotesAreMadeOf },
                 { name: "details", test: detailPagesAreMadeOf },
+                // Recovery codes need it, too, without the pages of bookings.
+                { name: "save-file", test: /[\\/]web[\\/]kit[\\/]save-file\./ },
                 { name: "booking-pages", test: bookingPagesAreMadeOf },
               ],
             },
