@@ -269,32 +269,6 @@ test("the panel's figures and money are the ledger's, and add up by month", {
   );
 });
 
-test("what each payout was made of, and what refunds took of it, is with the statements", async ({ newVisitor }) => {
-  const read = async (): Promise<{ items: HostedBooking[] }> =>
-    (await demo.api.get("/api/user/host/payouts", { headers: { "x-auth-token": host.token } })).json();
-  // The host's bank has the oldest already, so that nothing is taken back from the payout itself.
-  const whole = (await read()).items.findLast(({ net, receives }) => net === receives);
-  if (!whole) throw new Error("every payout has a refund");
-  await refund(whole.reserve_id, { amount: 20, left: whole.total });
-  const { items } = await read();
-  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
-  await page.goto(`${demo.url}/host/statement`);
-  const { payouts } = texts.es.hostPanel;
-  await page.getByText(payouts.title, { exact: true }).click();
-  const rows = page.getByRole("table", { name: payouts.title }).locator("tbody tr");
-  await expect(rows).toHaveCount(items.length);
-  for (const [index, item] of items.entries()) {
-    const amounts = await rows.nth(index).locator("td").allInnerTexts();
-    const told = amounts.map((text) => Math.abs(centsOf(text.split("\n")[0] ?? "")));
-    const wanted = [item.payout?.amount ?? 0, item.total, item.tax, item.commission, item.receives];
-    expect(told).toEqual(wanted.map((dollars) => Math.round(dollars * 100)));
-    const took = Math.round(item.net * 100) - Math.round(item.receives * 100);
-    const note = filled(payouts.refunded, { amount: `−${amountOf(took)}` });
-    await expect(rows.nth(index).getByText(note, { exact: true })).toHaveCount(took > 0 ? 1 : 0);
-    if (item.reserve_id === whole.reserve_id) expect(took).toBeGreaterThan(0);
-  }
-});
-
 test("with twelve listings a phone shows the panel in 2,500 pixels, and one strong button on it", async ({
   newVisitor,
 }) => {
@@ -482,4 +456,30 @@ test("a host who sends the money elsewhere in Stripe's dashboard is told how lon
   await expectAccessible(page);
   await page.getByRole("link", { name: words.payouts.changed.notYou }).click();
   await expect(page).toHaveURL(`${demo.url}/dashboard/settings`);
+});
+
+test("what each payout was made of, and what refunds took of it, is with the statements", async ({ newVisitor }) => {
+  const read = async (): Promise<{ items: HostedBooking[] }> =>
+    (await demo.api.get("/api/user/host/payouts", { headers: { "x-auth-token": host.token } })).json();
+  // The host's bank has the oldest already, so that nothing is taken back from the payout itself.
+  const whole = (await read()).items.findLast(({ net, receives }) => net === receives);
+  if (!whole) throw new Error("every payout has a refund");
+  await refund(whole.reserve_id, { amount: 20, left: whole.total });
+  const { items } = await read();
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/statement`);
+  const { payouts } = texts.es.hostPanel;
+  await page.getByText(payouts.title, { exact: true }).click();
+  const rows = page.getByRole("table", { name: payouts.title }).locator("tbody tr");
+  await expect(rows).toHaveCount(items.length);
+  for (const [index, item] of items.entries()) {
+    const amounts = await rows.nth(index).locator("td").allInnerTexts();
+    const told = amounts.map((text) => Math.abs(centsOf(text.split("\n")[0] ?? "")));
+    const wanted = [item.payout?.amount ?? 0, item.total, item.tax, item.commission, item.receives];
+    expect(told).toEqual(wanted.map((dollars) => Math.round(dollars * 100)));
+    const took = Math.round(item.net * 100) - Math.round(item.receives * 100);
+    const note = filled(payouts.refunded, { amount: `−${amountOf(took)}` });
+    await expect(rows.nth(index).getByText(note, { exact: true })).toHaveCount(took > 0 ? 1 : 0);
+    if (item.reserve_id === whole.reserve_id) expect(took).toBeGreaterThan(0);
+  }
 });
