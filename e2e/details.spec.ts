@@ -42,6 +42,32 @@ test("the gallery goes by keyboard: arrows, Home, End, Escape, and the focus com
   await expect(third).toBeFocused();
 });
 
+test("on a phone going back closes the gallery and the calendar, and only then leaves the listing", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await page.goto("/home?place=Cabo+Rojo");
+  await comesAlive(page);
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/home\/./);
+  const here = page.url();
+  const photo = page.getByRole("list", { name: "Fotos" }).getByRole("button").first();
+  await photo.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(photo).toBeFocused();
+  const bar = page.getByRole("region", { name: texts.es.booking.bar.label });
+  await bar.getByRole("button", { name: texts.es.booking.bar.choose }).click();
+  const calendar = page.getByRole("dialog", { name: texts.es.booking.calendar.chooseDates });
+  await expect(calendar).toBeVisible();
+  await page.goBack();
+  await expect(calendar).toBeHidden();
+  await expect(page).toHaveURL(here);
+  await page.goBack();
+  await expect(page).toHaveURL("/home?place=Cabo+Rojo");
+});
+
 test("a button pressed before the page's code is here is pressed when it comes", async ({ page }) => {
   const letCodeGo = await holdBackCode(page);
   await page.goto(lodging, { waitUntil: "domcontentloaded" });

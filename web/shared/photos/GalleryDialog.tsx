@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { useBackCloses } from "#web/kit/overlay/back-closes.ts";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -48,6 +49,8 @@ export function GalleryDialog({ images: unsorted, title, lang, first: firstId, p
   useEffect(() => {
     if (aim.current === shown) aim.current = null;
   }, [shown]);
+
+  useBackCloses(() => dialog.current?.close());
 
   function goTo(position: number) {
     const target = Math.min(Math.max(position, 0), last);

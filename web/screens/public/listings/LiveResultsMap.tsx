@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { municipalityAt, type Point } from "#contract/island/geometry.ts";
 import type { MapReply, Pin } from "#contract/listings/search.ts";
 import { type Bounds, boundsIn, boundsText } from "#contract/listings/search-limits.ts";
 import { reading } from "#web/app/queries.ts";
 import { WithQueries } from "#web/app/with-queries.tsx";
 import { Icon } from "#web/kit/icons.tsx";
+import { useBackCloses } from "#web/kit/overlay/back-closes.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -44,21 +45,14 @@ export function LiveResultsMap({ onClose, ...props }: Props) {
   );
 }
 
-/** The map filling the window. Going back closes it, as on a page of its own. */
+/** The map filling the window. */
 function MapWindow({ onClose, ...props }: Props) {
   const window = useRef<HTMLDialogElement>(null);
   const close = () => window.current?.close();
   useEffect(() => {
     if (!window.current?.open) window.current?.showModal();
   }, []);
-  const back = useBlocker(({ historyAction }) => historyAction === "POP");
-  const stay = useEffectEvent(() => {
-    back.reset?.();
-    close();
-  });
-  useEffect(() => {
-    if (back.state === "blocked") stay();
-  }, [back.state]);
+  useBackCloses(close);
   return (
     <dialog className={styles.window} ref={window} onClose={onClose}>
       <MapOfResults {...props} onClose={close} />

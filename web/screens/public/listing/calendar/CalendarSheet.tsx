@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { formatAmount } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { useBackCloses } from "#web/kit/overlay/back-closes.ts";
 import button from "#web/kit/styles/button.module.css";
 import dialog from "#web/kit/styles/dialog.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -43,6 +44,7 @@ export function CalendarSheet({ title, note, missing, begun, onClear, children }
   }, []);
 
   const close = () => sheet.current?.close();
+  useBackCloses(close);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
