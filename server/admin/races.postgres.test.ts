@@ -85,8 +85,11 @@ it("eight who take back the same remitted tax at once take it back once", async 
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => ask(admins[i % 4] as Person, path, { reason })),
     );
-    const said = answers.map(({ status, body }) => body.code ?? status).sort();
-    expect(said).toEqual([200, ...Array<string>(7).fill("already_reversed")]);
+    // Whoever reversed it is answered the same for the call that came later.
+    const winner = answers.findIndex(({ status }) => status === 200) % 4;
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
+      answers.map((_, i) => (i % 4 === winner ? 200 : "already_reversed")),
+    );
     expect(await audited("reverseRemittedTax")).toHaveLength(round);
   }
 });
