@@ -232,7 +232,7 @@ test("what is held keeps its price and can be paid, whatever the same dates cost
   const cents = hold.total * 100;
   const goOn = page.getByRole("link", { name: booking.hold.goOn });
   for (const answer of [theDearerQuote, { status: 409, json: { code: "too_soon", message: "Muy pronto." } }]) {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await page.route("**/api/quote?*", async (route) =>
       route.fulfill(typeof answer === "function" ? { json: answer(await (await route.fetch()).json()) } : answer),
     );

@@ -108,6 +108,7 @@ test("typing on in a draft that was submitted or deleted elsewhere says that it 
 }) => {
   complaints.allow(/status of 404/);
   const account = await anAccount(request);
+  const { title } = await specifiedListing(request, account, "Casa con otro borrador");
   const page = await newVisitor({ viewport: phone, storageState: signedInAs(account) });
   await page.goto("/host/hostregistration");
   await page.getByRole("button", { name: becomeHost.what.space.title }).click();
@@ -122,6 +123,7 @@ test("typing on in a draft that was submitted or deleted elsewhere says that it 
   const question = page.getByRole("dialog", { name: texts.es.profile.unsaved.question });
   await expect(question).toContainText(words.saving.unsaved);
   await question.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL("/host/listings");
 });
 
