@@ -39,11 +39,17 @@ interface Stored {
   persist: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void };
 }
 
+/** Their entries are read again when another tab changes them, and meanwhile the pages show what was read before. */
+const readStores = new WeakSet<Stored>();
+
 /** False until the stored entry has been read, and always on the server. */
-export function useIsRead({ persist }: Stored): boolean {
+export function useIsRead(store: Stored): boolean {
   return useSyncExternalStore(
-    (changed) => persist.onFinishHydration(changed),
-    () => persist.hasHydrated(),
+    (changed) => store.persist.onFinishHydration(changed),
+    () => {
+      if (store.persist.hasHydrated()) readStores.add(store);
+      return readStores.has(store);
+    },
     () => false,
   );
 }

@@ -1,9 +1,10 @@
 import { favoriteLimits } from "#contract/listings/favorite-limits.ts";
+import type { Favorite } from "#contract/listings/favorites.ts";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
-import { keepFavorites, keptFavorites } from "./kept-favorites.ts";
+import { keepFavorites, keptFavorites, keptKey } from "./kept-favorites.ts";
 import { savedItem, type WishlistItem } from "./saved-item.ts";
-import { changeItems, itemsNow, untilRead } from "./wishlist-store.ts";
+import { changeItems, itemsNow, storageKey, untilRead } from "./wishlist-store.ts";
 
 /**
  * Synchronizes saved listings with the account. At sign-in, and at the first touch of later pages, browser and account
@@ -60,22 +61,46 @@ function leave(): void {
 async function meet(): Promise<void> {
   const user = userNow();
   if (user === undefined) return;
-  const before = itemsNow();
-  const known = new Set(keptFavorites()?.ids);
-  const ids = await join(before.map(({ id }) => id).filter((id) => !known.has(id)));
-  const here = new Set(before.map(({ id }) => id));
-  // A listing that the account has and this browser had until now was just removed here, perhaps in another tab whose
-  // call is still under way, so it is not added again. If that call is lost, the next page restores the listing.
-  const isComplete = ids.every((id) => here.has(id) || known.has(id));
-  const cards = isComplete ? [] : (await call("GET", "/user/favorites", { query: {}, isQuiet })).items;
-  if (user !== userNow()) return;
+  let isOutdated = false;
+  const onStorage = ({ key }: StorageEvent) => {
+    isOutdated ||= key === storageKey || key === keptKey;
+  };
+  addEventListener("storage", onStorage);
+  try {
+    const before = itemsNow();
+    const known = new Set(keptFavorites()?.ids);
+    const ids = await join(before.map(({ id }) => id).filter((id) => !known.has(id)));
+    const here = new Set(before.map(({ id }) => id));
+    // A listing that the account has and this browser had until now was just removed here, perhaps in another tab whose
+    // call is still under way, so it is not added again. If that call is lost, the next page restores the listing.
+    const isComplete = ids.every((id) => here.has(id) || known.has(id));
+    const cards = isComplete ? [] : (await call("GET", "/user/favorites", { query: {}, isQuiet })).items;
+    if (user !== userNow()) return;
+    if (!isOutdated) return agree(user, { ids, known, cards });
+  } finally {
+    removeEventListener("storage", onStorage);
+  }
+  // Another tab has changed something since the account was asked.
+  return meet();
+}
+
+interface Reply {
+  /** The listings in the account. */
+  ids: number[];
+  /** Those of them that this browser had got or given before. */
+  known: ReadonlySet<number>;
+  /** The account's listings as shown, unless this browser has them all. */
+  cards: Favorite[];
+}
+
+function agree(user: number, { ids, known, cards }: Reply): void {
   const inAccount = new Set(ids);
-  changeItems((items) => {
-    const kept = items.filter(({ id }) => inAccount.has(id) || !known.has(id) || waiting.has(id));
-    const there = new Set(kept.map(({ id }) => id));
-    const come = cards.filter(({ id }) => inAccount.has(id) && !there.has(id) && !known.has(id) && !waiting.has(id));
-    return [...come.reverse().map(savedItem), ...kept];
-  });
+  const items = itemsNow();
+  const kept = items.filter(({ id }) => inAccount.has(id) || !known.has(id) || waiting.has(id));
+  const there = new Set(kept.map(({ id }) => id));
+  const come = cards.filter(({ id }) => inAccount.has(id) && !there.has(id) && !known.has(id) && !waiting.has(id));
+  // Not written when nothing changes, because another tab may have written this moment.
+  if (come.length > 0 || kept.length < items.length) changeItems(() => [...come.reverse().map(savedItem), ...kept]);
   const now = new Set(itemsNow().map(({ id }) => id));
   keepFavorites({ user, ids: ids.filter((id) => now.has(id)) });
 }

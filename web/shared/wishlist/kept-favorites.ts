@@ -6,16 +6,16 @@ export interface KeptFavorites {
   ids: number[];
 }
 
-const storageKey = "account-favorites";
+export const keptKey = "account-favorites";
 
 export function keptFavorites(): KeptFavorites | undefined {
-  const { user, ids } = storedAt(storageKey) as Partial<KeptFavorites>;
+  const { user, ids } = storedAt(keptKey) as Partial<KeptFavorites>;
   return typeof user === "number" && Array.isArray(ids) ? { user, ids } : undefined;
 }
 
 export function keepFavorites(kept: KeptFavorites | undefined): void {
-  if (kept) localStorage.setItem(storageKey, JSON.stringify(kept));
-  else localStorage.removeItem(storageKey);
+  if (kept) localStorage.setItem(keptKey, JSON.stringify(kept));
+  else localStorage.removeItem(keptKey);
 }
 
 /** The saved listings of an account that was signed out while no page was open to remove them. */

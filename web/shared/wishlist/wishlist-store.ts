@@ -9,7 +9,7 @@ interface Wishlist {
   items: WishlistItem[];
 }
 
-const storageKey = "user-wishlist";
+export const storageKey = "user-wishlist";
 
 const storage: PersistStorage<Wishlist> = {
   async getItem(name) {
