@@ -654,3 +654,53 @@ test("payments without a booking ask for the operator: one is given to the booki
   await page.goto(`${demo.url}/admin/bookings/${held.reserve_id}`);
   await expect(page.getByText(actions.attachOrphan)).toBeVisible();
 });
+
+test("a refund that its card never takes is paid another way: the operator records it, and the guest reads how", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Sonia Ferrer"));
+  // Stripe's test card whose refunds fail after they succeeded.
+  const card = "4000000000005126";
+  const { reserve_id: id, code } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2, card });
+  const { left } = await get(`/admin/bookings/${id}`);
+  await demo.api.post(`/api/admin/bookings/${id}/refund`, {
+    headers: { "x-auth-token": admin.token },
+    data: { amount: 10, left, reason: "Por el ruido de la obra." },
+  });
+  const state = async () => (await get(`/admin/bookings/${id}`)).refunds[0]?.state;
+  await expect.poll(state).toBe("succeeded");
+  await demo.pass(3);
+  await expect.poll(state).toBe("failed");
+
+  const page = await newVisitor({ ...asAdmin(), viewport: { width: 360, height: 900 } });
+  await page.goto(`${demo.url}/admin/money#refunds`);
+  const row = page.locator("#refunds").getByRole("listitem").filter({ hasText: code });
+  await expectNoSidewaysScrolling(page);
+  await row.getByRole("button", { name: words.money.elsewhere }).click();
+  const dialog = page.getByRole("dialog", { name: words.money.elsewhereQuestion });
+  await expect(dialog).toContainText("$10.00");
+  await dialog.getByLabel(words.reason.label).fill("Cerró la tarjeta.");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(words.reason.short)).toBeVisible();
+  await expect(dialog.getByLabel(words.money.elsewhereReference)).toBeFocused();
+  await dialog.getByLabel(words.money.elsewhereReference).fill("ACH 118");
+  await expectAccessible(page);
+  await dialog.locator("button[type=submit]").click();
+  await expect(page.getByText(filled(words.money.elsewhereDone, { amount: "$10.00" }))).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await expect(page.getByText(filled(words.money.paidElsewhere, { reference: "ACH 118" }))).toBeVisible();
+  const timeline = page.getByRole("region", { name: words.timeline.title });
+  await expect(timeline.getByText(words.emails.refundPaidElsewhere, { exact: true })).toBeVisible();
+  await expect(timeline.getByText(`${words.ledger.entries.refund_paid_elsewhere}: $10.00`)).toBeVisible();
+  await expectAccessible(page);
+
+  const theirs = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await theirs.goto(`${demo.url}/dashboard/trips/${id}`);
+  const { sentElsewhere, states } = texts.es.dashboard.refunds;
+  await expect(theirs.getByText(filled(sentElsewhere, { amount: "$10.00", card: "Visa 5126" }))).toBeVisible();
+  await expect(theirs.getByText(states.elsewhere)).toBeVisible();
+  const [mail] = await emailsAbout(demo.api, "refund_paid_elsewhere_guest", 1);
+  expect([mail?.to, mail?.subject]).toEqual([`Sonia Ferrer <${guest.email}>`, "Te pagamos $10.00 por otra vía"]);
+});

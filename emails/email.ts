@@ -43,6 +43,10 @@ export interface EmailData {
   refund_made_guest: BookingMailData & RefundTold;
   refund_made_host: BookingMailData & RefundTold & HostShare;
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
+  /** The card did not take a refund, and the operator paid it from the platform's bank. */
+  refund_paid_elsewhere_guest: BookingMailData & PaidElsewhere;
+  /** The same for a payment without a booking; `code` is the lost booking's, if known. */
+  orphan_paid_elsewhere_guest: PaidElsewhere & { code: string | null };
   /** A payment without a booking is refunded; `code` is the lost booking's, if known. */
   orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
   /** A payment without a booking was found and could not be turned into a booking automatically. */
@@ -245,6 +249,12 @@ interface ClashTold {
   entry: Clash["entry"];
   from: string;
   to: string;
+}
+
+export interface PaidElsewhere {
+  amountCents: Cents;
+  /** The payment's reference, such as the number of a transfer. */
+  reference: string;
 }
 
 interface RefundTold {

@@ -19,7 +19,7 @@ import {
   shareRows,
   wayBack,
 } from "./booking-parts.ts";
-import type { Bill, BillRow, EmailContent, EmailData, MailTheme } from "./email.ts";
+import type { Bill, BillRow, EmailContent, EmailData, MailTheme, PaidElsewhere } from "./email.ts";
 import { formatMoment, formatMoney, formatPlainDay } from "./format.ts";
 
 /** Emails about money sent to guests and hosts, and to the operator when it does not arrive. */
@@ -97,6 +97,41 @@ export function refundFailed(data: EmailData["refund_failed_operator"], theme: M
     action: adminAction(theme),
     notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], theme)],
     reason: operatorReason(theme),
+  };
+}
+
+export function refundPaidElsewhere(data: EmailData["refund_paid_elsewhere_guest"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const paid = paidElsewhere(data, theme);
+  return {
+    ...paid,
+    opening: t("emails.refund_paid_elsewhere_guest.opening", { name: firstName(data.guestName) }),
+    facts: [...guestFacts(data, theme), ...paid.facts],
+    action: bookingAction(data, theme),
+  };
+}
+
+export function orphanPaidElsewhere(data: EmailData["orphan_paid_elsewhere_guest"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const code = data.code ? [{ label: t("emails.facts.code"), lines: [data.code] }] : [];
+  const paid = paidElsewhere(data, theme);
+  return {
+    ...paid,
+    opening: t("emails.refund_paid_elsewhere_guest.opening_orphan"),
+    facts: [...code, ...paid.facts],
+  };
+}
+
+function paidElsewhere({ amountCents, reference }: PaidElsewhere, theme: MailTheme) {
+  const { t, supportEmail: email } = theme;
+  const amount = formatMoney(amountCents);
+  return {
+    subject: t("emails.refund_paid_elsewhere_guest.subject", { amount }),
+    title: t("emails.refund_paid_elsewhere_guest.title", { amount }),
+    facts: [{ label: t("emails.refund_paid_elsewhere_guest.reference"), lines: [reference] }],
+    bill: { rows: [], total: { label: t("emails.refund_paid_elsewhere_guest.paid"), cents: amountCents } },
+    notes: [nextSteps([t("emails.refund_paid_elsewhere_guest.next", { email })], theme)],
+    reason: guestReason(theme),
   };
 }
 

@@ -39,6 +39,7 @@ import { contentHidden, contentShown, listingPutBack } from "./moderation.ts";
 import {
   ledgerDifference,
   orphanFound,
+  orphanPaidElsewhere,
   orphanReturned,
   payoutBlocked,
   payoutBlockedForOperator,
@@ -47,6 +48,7 @@ import {
   refundFailed,
   refundMade,
   refundMadeForHost,
+  refundPaidElsewhere,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
 import {
@@ -87,6 +89,8 @@ const mails: Templates = {
   refund_made_guest: refundMade,
   refund_made_host: refundMadeForHost,
   refund_failed_operator: refundFailed,
+  refund_paid_elsewhere_guest: refundPaidElsewhere,
+  orphan_paid_elsewhere_guest: orphanPaidElsewhere,
   orphan_returned_guest: orphanReturned,
   orphan_payment_operator: orphanFound,
   payout_sent_host: payoutSent,

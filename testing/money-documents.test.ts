@@ -5,7 +5,7 @@ import { ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
 import { blockReasons } from "#contract/bookings/process.ts";
 import { addMinutes, instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
+import { recordRefundPaid, refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { connectEvents, ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
 import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
@@ -94,6 +94,12 @@ const stories: Record<string, () => Promise<unknown>> = {
   "A refund that comes back": async () => {
     await refundAQuarter(await aStay({ card: refundsFailLater }));
     await pass(10);
+  },
+  "A refund that is paid another way": async () => {
+    await refundAQuarter(await aStay({ card: refundsFailLater }));
+    await pass(10);
+    const { id } = await ctx().db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
+    await recordRefundPaid(ctx(), id, { amountCents: 107_00, reference: "ACH 118" });
   },
   "A payment that bought nothing": async () => {
     const { guest, listing } = await aMarket(world, "lodging");

@@ -344,6 +344,8 @@ export function goodInputs(market: Market): Inputs {
     refundOrphan: { params: { id: 1 }, body: { reason: "Nadie sabe de qué reserva era." } },
     attachOrphan: { params: { id: 1 }, body: { code: "LI-34VG6K", reason: "La pagó por esta." } },
     retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
+    recordRefundPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 118", reason: "Cerró la tarjeta." } },
+    recordOrphanPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 119", reason: "Cerró la tarjeta." } },
     remitTax: { body: { amount: 28, reference: "SC 2915, 2026-12", reason: "Planilla de diciembre." } },
     reverseRemittedTax: { params: { id: 1 }, body: { reason: "La cantidad no era esa." } },
     pauseReservations: { body: { reason: "Llega un huracán." } },

@@ -205,7 +205,7 @@ const wrong: Record<string, string[]> = {
   "enableListing.reason": [...oddText, ...texts("a".repeat(501))],
   "enableListing.version": [...noIdentifier, "2147483648"],
   "attachOrphan.code": [...noPlainText, ...texts("LI-34", "LI-34VG6KLI-3")],
-  "remitTax.reference": [...noPlainText, ...texts("ab", "a".repeat(101))],
+  reference: [...noPlainText, ...texts("ab", "a".repeat(101))],
   status: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", "true", ...oddWords)],
   reason: [...noPlainText, ...texts("ab", "a".repeat(501))],
   answer: [...noPlainText, ...texts("ab", "a".repeat(2001))],

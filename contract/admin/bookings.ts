@@ -28,6 +28,7 @@ export type BookingEmail =
   | "refund_made_guest"
   | "refund_made_host"
   | "refund_failed_operator"
+  | "refund_paid_elsewhere_guest"
   | "payout_sent_host"
   | "payout_blocked_host"
   | "payout_blocked_operator"
@@ -206,6 +207,8 @@ export const adminBooking = adminBookingRow.extend({
       tries: z.int(),
       note: z.string(),
       stripe_id: z.string().nullable(),
+      /** The reference of a payment from the platform's bank; null for refunds that Stripe sends. */
+      paid_elsewhere: z.string().nullable(),
       since: instant,
     }),
   ),

@@ -55,6 +55,15 @@ const typedAmount = z
   .transform(Number)
   .pipe(amount);
 
+/** What was paid from the platform's bank, because a card does not take it back. */
+const paidElsewhere = z.object({
+  /** All that was owed when the operator looked. */
+  amount,
+  /** The operator's name for the payment, such as the number of a transfer. The guest is told. */
+  reference: line(3, 100),
+  reason,
+});
+
 export const refundPreview = z.object({
   amount: z.number(),
   /** The amount taken from each share; the three sum to `amount`. */
@@ -181,6 +190,18 @@ export const decisionRoutes = {
     refusals: ["not_found", "refund_settled"],
     noStore: true,
   }),
+  recordRefundPaid: route({
+    method: "POST",
+    path: "/admin/refunds/{id}/paid-elsewhere",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Write down that a refund that failed was paid to its guest another way, from the platform's bank",
+    params: z.object({ id: identifier }),
+    body: paidElsewhere,
+    reply: done,
+    refusals: ["not_found", "refund_settled", "left_changed"],
+    noStore: true,
+  }),
   refundOrphan: route({
     method: "POST",
     path: "/admin/orphan-payments/{id}/refund",
@@ -191,6 +212,18 @@ export const decisionRoutes = {
     body: z.object({ reason }),
     reply: done,
     refusals: ["not_found", "orphan_settled"],
+    noStore: true,
+  }),
+  recordOrphanPaid: route({
+    method: "POST",
+    path: "/admin/orphan-payments/{id}/paid-elsewhere",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Write down that what is left of a payment without a booking was paid back another way",
+    params: z.object({ id: identifier }),
+    body: paidElsewhere,
+    reply: done,
+    refusals: ["not_found", "orphan_settled", "left_changed"],
     noStore: true,
   }),
   attachOrphan: route({

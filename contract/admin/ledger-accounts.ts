@@ -28,6 +28,7 @@ export const ledgerEntryKinds = [
   ...shareEntries,
   "refund_sent",
   "refund_failed",
+  "refund_paid_elsewhere",
   "transfer",
   "transfer_reversed",
   "debt_incurred",

@@ -25,7 +25,7 @@ const money = z.object({
   stripeFees: z.number(),
   /** Earned from bookings that are over or cancelled. */
   commission: z.number(),
-  /** Withdrawn to the platform's own bank, less the tax paid from there. */
+  /** Withdrawn to the platform's own bank, less the tax and refunds paid from there. */
   withdrawn: z.number(),
   /** The part of all held money that is not covered by pending money of the same bookings, and so must be available. */
   uncovered: z.number(),
@@ -108,7 +108,7 @@ export const moneyOverview = z.object({
   orphanPayments: z.array(
     z.object({
       id: z.int(),
-      /** What is still owed: less what went back before. While the last refund is pending, the whole payment. */
+      /** What is still owed: less what went back before, also another way. While the last refund is pending, the whole payment. */
       amount: z.number(),
       /** What a bank kept in a lost dispute. Stripe may refund nothing of the rest. */
       bank_kept: z.number(),

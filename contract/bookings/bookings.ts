@@ -67,6 +67,8 @@ export const refund = z.object({
   reason: z.enum(refundReasons),
   /** False for a refund of a second payment, which leaves the price as it is. */
   isOfPrice: z.boolean(),
+  /** Paid another way than to the card, which did not take it. */
+  isElsewhere: z.boolean(),
   created_at: z.iso.datetime(),
 });
 

@@ -163,10 +163,11 @@ export function canReportProblem(booking: { state: BookingState; startsAt: Date;
   return isUnderWay && now >= booking.startsAt && now.getTime() <= until;
 }
 
-/** The states of a refund. `superseded`: the guest got the money another way. */
+/** The states of a refund. `superseded`: the guest got the money by another refund or from their bank. */
 export const refundStates = ["requested", "pending", "succeeded", "failed", "superseded"] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** By Stripe's news and our requests. The operator can also record that a failed one was paid elsewhere: it succeeded. */
 export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   requested: ["pending", "succeeded", "failed", "superseded"],
   pending: ["succeeded", "failed", "superseded"],

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { expect, it, test } from "vitest";
 import { api, type RouteName } from "#contract/api.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Guard, Route } from "#contract/route.ts";
 import { dump } from "#testing/databases.ts";
 import { aHostedListing } from "#testing/forms.ts";
@@ -74,6 +75,7 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
 const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
+  ...(["recordRefundPaid", "recordOrphanPaid"] as const),
   ...(["pauseReservations", "reopenReservations"] as const),
   ...(["inviteCohost", "changeCohost"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
@@ -287,19 +289,21 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
     ...inputs.refundBooking,
     body: { amount: 10, left: paid.total, reason: "Por las molestias." },
   }),
-  async retryRefund({ guest, lodging, inputs }) {
-    const stay = stays.lodging(lodging.id, { check_in: "2027-03-10", check_out: "2027-03-12" });
-    // Stripe's test card whose refunds fail after they succeeded.
-    const { reserve_id } = await book(world, guest, stay, "4000000000005126");
-    await as(guest, "/user/cancel-reserve", { reserve_id });
-    await world.settle();
-    world.clock.advance(60 * 24);
-    await world.settle();
-    const failed = db().selectFrom("refunds").select("id").where("state", "=", "failed");
-    return { ...inputs.retryRefund, params: { id: (await failed.executeTakeFirstOrThrow()).id } };
+  async retryRefund(scene) {
+    return { ...scene.inputs.retryRefund, params: { id: (await aFailedRefund(scene)).id } };
+  },
+  async recordRefundPaid(scene) {
+    const { id, amount_cents } = await aFailedRefund(scene);
+    const { body } = scene.inputs.recordRefundPaid;
+    return { params: { id }, body: { ...body, amount: toDollars(amount_cents) } };
   },
   async refundOrphan(scene) {
     return { ...scene.inputs.refundOrphan, params: { id: (await anOrphan(scene)).id } };
+  },
+  async recordOrphanPaid(scene) {
+    const { id, amount_cents } = await anOrphan(scene);
+    const { body } = scene.inputs.recordOrphanPaid;
+    return { params: { id }, body: { ...body, amount: toDollars(amount_cents) } };
   },
   async attachOrphan(scene) {
     const { id, code } = await anOrphan(scene);
@@ -477,8 +481,20 @@ async function aReview({ guest, host, paid }: Scene): Promise<number> {
   return (await db().selectFrom("reviews").select("id").executeTakeFirstOrThrow()).id;
 }
 
+/** By Stripe's test card whose refunds fail after they succeeded. */
+async function aFailedRefund({ guest, lodging }: Scene): Promise<{ id: number; amount_cents: number }> {
+  const stay = stays.lodging(lodging.id, { check_in: "2027-03-10", check_out: "2027-03-12" });
+  const { reserve_id } = await book(world, guest, stay, "4000000000005126");
+  await as(guest, "/user/cancel-reserve", { reserve_id });
+  await world.settle();
+  world.clock.advance(60 * 24);
+  await world.settle();
+  const failed = db().selectFrom("refunds").select(["id", "amount_cents"]).where("state", "=", "failed");
+  return failed.executeTakeFirstOrThrow();
+}
+
 /** A payment that lost its booking, and the code of a held booking that it fits. */
-async function anOrphan({ lodging }: Scene): Promise<{ id: number; code: string }> {
+async function anOrphan({ lodging }: Scene): Promise<{ id: number; amount_cents: number; code: string }> {
   await world.settle();
   const before = await dump(world.app.ctx);
   const email = "perdida@example.test";
@@ -493,8 +509,8 @@ async function anOrphan({ lodging }: Scene): Promise<{ id: number; code: string 
   await catchUpWith(world.app.ctx, world.jobs);
   const { body } = await hold(world, await register(), stay);
   const booking = db().selectFrom("bookings").select("code").where("id", "=", body.reserve_id);
-  const { id } = await db().selectFrom("orphan_payments").select("id").executeTakeFirstOrThrow();
-  return { id, code: (await booking.executeTakeFirstOrThrow()).code };
+  const orphan = await db().selectFrom("orphan_payments").select(["id", "amount_cents"]).executeTakeFirstOrThrow();
+  return { ...orphan, code: (await booking.executeTakeFirstOrThrow()).code };
 }
 
 const rightful: Record<Guard, "guest" | "host" | "admin"> = {

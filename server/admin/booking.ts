@@ -118,6 +118,7 @@ async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]>
     tries: row.attempt,
     note: row.note,
     stripe_id: row.stripe_refund_id,
+    paid_elsewhere: row.paid_elsewhere,
     since: row.updated_at.toISOString(),
   }));
 }

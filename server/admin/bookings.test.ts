@@ -377,6 +377,36 @@ describe("an order that is sent twice", () => {
     expect([late.status, late.body.code]).toEqual([409, "refund_settled"]);
     expect(await auditOf(admin, "retryRefund")).toHaveLength(1);
   });
+
+  it("records once that a failed refund was paid another way, and says so to whoever is late", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking({ card: "4000000000005126" });
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
+    await world.settle();
+    world.clock.advance(3);
+    await world.settle();
+    const [refund] = (await show(admin, id)).refunds;
+    expect(refund).toMatchObject({ state: "failed", paid_elsewhere: null });
+    const record = (who: Person, change = {}) =>
+      as(who, `/admin/refunds/${refund.id}/paid-elsewhere`, {
+        ...{ amount: 10, reference: "ACH 118", reason: "Cerró la tarjeta." },
+        ...change,
+      });
+    const other = await record(admin, { amount: 12 });
+    expect([other.status, other.body.code, other.body.details]).toEqual([409, "left_changed", { left: 10 }]);
+    // The second call is the first one again, whose answer was lost.
+    for (const _ of [1, 2]) expect((await record(admin)).body).toEqual({ ok: true });
+    for (const late of [await record(admin, { reference: "ACH 119" }), await record(await anAdmin(world))]) {
+      expect([late.status, late.body.code]).toEqual([409, "refund_settled"]);
+    }
+    const { refunds, troubles, timeline } = await show(admin, id);
+    expect(refunds).toMatchObject([{ state: "succeeded", paid_elsewhere: "ACH 118" }]);
+    expect(troubles ?? []).toEqual([]);
+    expect(await auditOf(admin, "recordRefundPaid")).toMatchObject([{ after: { amount: 10, reference: "ACH 118" } }]);
+    // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
+    expect(timeline.filter(({ event }: any) => event === "refund_paid_elsewhere_guest")).toHaveLength(1);
+    expect((await world.call("GET", "/admin/money", { token: admin.token })).body.failedRefunds).toEqual([]);
+  });
 });
 
 describe("an email", () => {

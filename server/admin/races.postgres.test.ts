@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { aMarket, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -156,6 +157,41 @@ it("eight who give the same back at once give it back once", async () => {
     expect(await world.app.ctx.db.selectFrom("refunds").select("id").execute()).toHaveLength(round);
     expect(await audited("refundBooking")).toHaveLength(round);
   }
+});
+
+it("of eight who send a failed refund again or record that it was paid, one does", async () => {
+  const admins = await people(4, anAdmin);
+  const { guest, listing } = await aMarket(world, "lodging");
+  // Stripe's test card whose refunds fail after they succeeded.
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id), "4000000000005126");
+  await world.settle();
+  for (let round = 1; round <= rounds; round++) {
+    const left = 438 - 10 * round;
+    await ask(admins[0] as Person, `/admin/bookings/${id}/refund`, { amount: 10, left, reason: "Por el ruido." });
+    await world.settle();
+    world.clock.advance(3);
+    await world.settle();
+    const failed = world.app.ctx.db.selectFrom("refunds").select("id").where("state", "=", "failed");
+    const refund = await failed.orderBy("id", "desc").executeTakeFirstOrThrow();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => {
+        const paid = { amount: 10, reference: `ACH ${round}`, reason: "Cerró la tarjeta." };
+        const again = { reason: "El banco lo pidió." };
+        const [verb, body] = (i + round) % 2 === 0 ? ["paid-elsewhere", paid] : ["retry", again];
+        return ask(admins[i % 4] as Person, `/admin/refunds/${refund.id}/${verb}`, body as object);
+      }),
+    );
+    const audits = [...(await audited("retryRefund")), ...(await audited("recordRefundPaid"))];
+    expect(audits.filter((subject) => subject === `refund ${refund.id}`)).toHaveLength(1);
+    const said = new Set(answers.map(({ status, body }) => body.code ?? status));
+    expect(said).toEqual(new Set([200, "refund_settled"]));
+  }
+  const { rows } =
+    await sql`select (select count(*)::int from ledger_entries where kind = 'refund_paid_elsewhere') as paid,
+    (select count(*)::int from refunds where paid_elsewhere is not null) as recorded`.execute(world.app.ctx.db);
+  expect(rows).toEqual([
+    { paid: (await audited("recordRefundPaid")).length, recorded: (await audited("recordRefundPaid")).length },
+  ]);
 });
 
 it("admins who put each other out at once never leave none", async () => {

@@ -11,7 +11,15 @@ import { reportRoutes } from "#contract/admin/reports.ts";
 import { adminThreadRoutes } from "#contract/admin/threads.ts";
 import { userRoutes } from "#contract/admin/users.ts";
 import { toCents } from "#contract/money.ts";
-import { attachOrphan, refundByOperator, retryRefund, returnOrphan, waitsForBank } from "../bookings/bookings.ts";
+import {
+  attachOrphan,
+  recordOrphanPaid,
+  recordRefundPaid,
+  refundByOperator,
+  retryRefund,
+  returnOrphan,
+  waitsForBank,
+} from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
@@ -96,6 +104,22 @@ export const admin = answer(routes, {
   },
   settleProblem: ({ ctx, viewer, params, body }) =>
     decided(settleReportedProblem(ctx, viewer, { ...params, reason: body.answer })),
+  recordRefundPaid: async ({ ctx, viewer, params: { id }, body: { amount, reference, reason } }) => {
+    const after = { amount, reference };
+    const change: AuditedChange = { action: "recordRefundPaid", subject: `refund ${id}`, after, reason };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "refund_settled" }, (tx) =>
+      recordRefundPaid(tx, id, { amountCents: toCents(amount), reference }),
+    );
+    return done;
+  },
+  recordOrphanPaid: async ({ ctx, viewer, params: { id }, body: { amount, reference, reason } }) => {
+    const after = { amount, reference };
+    const change: AuditedChange = { action: "recordOrphanPaid", subject: `orphan payment ${id}`, after, reason };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "orphan_settled" }, (tx) =>
+      recordOrphanPaid(tx, id, { amountCents: toCents(amount), reference }),
+    );
+    return done;
+  },
   refundOrphan: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
     const change: AuditedChange = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
     await auditedOnce(ctx, viewer, { ...change, madeAlready: "orphan_settled" }, (tx) => returnOrphan(tx, id));

@@ -22,13 +22,14 @@ import {
 export type Orphan = Awaited<ReturnType<typeof findOrphan>>;
 type State = Orphan["state"];
 
-/** What is left of an orphan payment to refund: less what refunds returned and a bank kept. */
+/** What is left of an orphan payment to refund: less what refunds returned, the operator paid elsewhere and a bank kept. */
 export function leftOf({
   amount_cents,
   returned_cents,
+  elsewhere_cents,
   lost_cents,
-}: Pick<Orphan, "amount_cents" | "returned_cents" | "lost_cents">): Cents {
-  return Math.max(0, amount_cents - returned_cents - lost_cents);
+}: Pick<Orphan, "amount_cents" | "returned_cents" | "elsewhere_cents" | "lost_cents">): Cents {
+  return Math.max(0, amount_cents - returned_cents - elsewhere_cents - lost_cents);
 }
 
 /** The operator refunds what is left of an orphan payment. @throws `not_found`, `orphan_settled` */
@@ -148,7 +149,8 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     }
     if (dispute.state === "won") {
       const wasInDoubt = row.lost_cents > 0 || row.obstacle === "disputed" || row.obstacle === "inquiry";
-      if (wasInDoubt && row.returned_cents === 0) await setOrphan(locked, row.id, { obstacle: "not_tried" });
+      const isWhole = row.returned_cents === 0 && row.elsewhere_cents === 0;
+      if (wasInDoubt && isWhole) await setOrphan(locked, row.id, { obstacle: "not_tried" });
     }
     if (dispute.state === "won" && wasLost) {
       const postings = await ledger.undoingLoss(locked, dispute.id);
@@ -198,6 +200,7 @@ export async function setOrphan(
     state?: State;
     obstacle?: OrphanObstacle;
     returned_cents?: Cents;
+    elsewhere_cents?: Cents;
     lost_cents?: Cents;
     booking_id?: number;
     attempt?: number;

@@ -57,7 +57,7 @@ async function aboutBookings({ db }: Ctx, ids: number[]) {
     .select(["booking_id", "paid_at", "card_brand", "card_last4", dollars("amount_cents").as("amount")]);
   const refunds = db
     .selectFrom("refunds")
-    .select(["booking_id", "created_at", "reason", "state", dollars("amount_cents").as("amount")]);
+    .select(["booking_id", "created_at", "reason", "state", "paid_elsewhere", dollars("amount_cents").as("amount")]);
   const disputes = db
     .selectFrom("disputes")
     .select([

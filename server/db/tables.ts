@@ -318,7 +318,7 @@ export interface Tables {
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
-    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_overturned" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
+    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "refund_paid_elsewhere" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_overturned" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
     booking_id: number | null;
     reference: string;
     at: Date;
@@ -540,6 +540,7 @@ export interface Tables {
     updated_at: Date;
     returned_cents: Generated<number>;
     lost_cents: Generated<number>;
+    elsewhere_cents: Generated<number>;
   };
   paces: {
     service: "stripe" | "mail";
@@ -691,6 +692,7 @@ export interface Tables {
     requested_by: number | null;
     asked_at: Date | null;
     stripe_key: string;
+    paid_elsewhere: string | null;
   };
   reservation_pauses: {
     id: GeneratedAlways<number>;

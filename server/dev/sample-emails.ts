@@ -167,6 +167,11 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, ...taken, refundCents: 4500, reason: null, disputed },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
+    refund_paid_elsewhere_guest: [{ ...booking, amountCents: half, reference: "ACH 20261203-118" }],
+    orphan_paid_elsewhere_guest: [
+      { amountCents: 13_696, reference: "ACH 20261203-119", code: "LI-34VG6K" },
+      { amountCents: 13_696, reference: "ACH 20261203-119", code: null },
+    ],
     orphan_returned_guest: [
       { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: "LI-34VG6K" },
       { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: null },

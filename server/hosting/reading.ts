@@ -299,6 +299,7 @@ async function refundsOf(ctx: Ctx, bookingId: number): Promise<HostedBookingInFu
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.amount_cents", "refunds.state", "refunds.reason", "refunds.created_at"])
+    .select(sql<boolean>`refunds.paid_elsewhere is not null`.as("isElsewhere"))
     .where("refunds.booking_id", "=", bookingId)
     // A duplicate payment was refunded in full and was never the host's.
     .where("payments.bought", "=", true)

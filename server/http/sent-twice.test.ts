@@ -61,7 +61,8 @@ const provedElsewhere: RouteName[] = [
   ...(["resumeSession", "resetPassword", "verifyEmail", "resendVerification", "confirmEmail", "exchangeCode"] as const),
   ...(["claimFirstAdmin", "enterByAdminLink", "signInWithPasskey", "addPasskey", "removePasskey"] as const),
   ...(["confirmApp", "removeApp", "renewRecoveryCodes", "askToProve", "emailProofCode"] as const),
-  ...(["retryRefund", "refundOrphan", "attachOrphan", "readBookingThread", "submitAgain"] as const),
+  ...(["retryRefund", "refundOrphan", "attachOrphan", "recordRefundPaid", "recordOrphanPaid"] as const),
+  ...(["readBookingThread", "submitAgain"] as const),
 ];
 
 /** Asks for an email that may be lost as well. */

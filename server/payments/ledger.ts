@@ -54,6 +54,11 @@ export function returnedToGuest(amountCents: Cents): Entry["postings"] {
   return { guest: amountCents, stripe: -amountCents };
 }
 
+/** A refund that its card did not take was paid from the platform's bank. */
+export function paidElsewhere(amountCents: Cents): Entry["postings"] {
+  return { guest: amountCents, bank: -amountCents };
+}
+
 /** A host's share went to the host's account. A negative amount means that some of it was taken back. */
 export function sentToHost(amountCents: Cents): Entry["postings"] {
   return { host_payable: amountCents, stripe: -amountCents };

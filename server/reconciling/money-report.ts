@@ -37,7 +37,7 @@ export interface MoneyReport {
   stripeFeesCents: Cents;
   /** From bookings that are over or cancelled. */
   commissionCents: Cents;
-  /** At the platform's own bank, minus the tax passed on to the tax office. */
+  /** At the platform's own bank, minus the tax and refunds paid from there. */
   withdrawnCents: Cents;
   /** The part of all money kept that no pending money of its own booking covers: it must be available. */
   uncoveredCents: Cents;
@@ -55,7 +55,16 @@ export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
     ctx.log.error({ err: error }, "Stripe did not tell the balance");
     return null;
   });
-  return reportOf(balance, await ledger.totals(ctx), await openBookings(ctx));
+  const accounts = await ledger.totals(ctx);
+  const guest = accounts.guest - (await paidTwice(ctx));
+  return reportOf(balance, { ...accounts, guest }, await openBookings(ctx));
+}
+
+/** What guests got from the platform and from their banks as well. It pays for no other guest. */
+async function paidTwice(ctx: Ctx): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(guest_cents), 0)::bigint as cents from booking_balances where guest_cents > 0`.execute(ctx.db);
+  return rows[0]?.cents ?? 0;
 }
 
 /** The report's lodging tax, without a request to Stripe. */

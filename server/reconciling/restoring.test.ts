@@ -273,6 +273,49 @@ describe("a payment whose booking cannot be written again", () => {
     await expectBooksToAgree();
   });
 
+  it("that Stripe does not refund is paid another way, once, and more only if a bank gives back more", async () => {
+    const { admin } = await aLostGuest();
+    const [orphan] = await orphans();
+    const id = orphan?.id ?? 0;
+    const record = (who: Person, amount: number) =>
+      decide(who, id, "paid-elsewhere", { amount, reference: "ACH 119", reason: "La tarjeta no lo acepta." });
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: orphan?.charge_id ?? "" });
+    await world.stripe.control.reinstateInPart({ dispute, amount: 278_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect((await decide(admin, id, "refund", { reason: "Es suyo." })).status).toBe(200);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "failed" }]);
+
+    const whole = await record(admin, 428);
+    expect([whole.body.code, whole.body.details]).toEqual(["left_changed", { left: 278 }]);
+    // The second call is the first one again, whose answer was lost.
+    for (const _ of [1, 2]) expect((await record(admin, 278)).status).toBe(200);
+    expect((await record(await anAdmin(world), 278)).body.code).toBe("orphan_settled");
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded", elsewhere_cents: 278_00, returned_cents: 0 }]);
+    expect(await ledger.balances(world.app.ctx)).toMatchObject({ bank: -278_00 });
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    const told = (await world.mails()).filter(({ messageId }) => messageId.includes("paid_elsewhere"));
+    expect(told).toMatchObject([{ to: "perdida@example.test", subject: "Te pagamos $278.00 por otra vía" }]);
+    expect(told[0]?.text).toContain("ACH 119");
+
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    // With an account, and the nights free: but the money of it went back.
+    await aPerson(world, { email: "perdida@example.test" });
+    await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
+    expect(await bookings()).toEqual([]);
+    const overview = await world.call("GET", "/admin/money", { token: admin.token });
+    expect(overview.body.orphanPayments).toMatchObject([{ amount: 150, state: "waiting", why: "refunded_in_part" }]);
+    expect((await record(admin, 150)).status).toBe(200);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded", elsewhere_cents: 428_00 }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    expect((await ledger.balances(world.app.ctx)).bank).toBe(-428_00);
+    await expectBooksToAgree();
+  });
+
   it("of which the dashboard refunded a part is refunded the rest", async () => {
     const { admin } = await aLostGuest();
     const [orphan] = await orphans();

@@ -145,7 +145,7 @@ function wrongShares(books: Books, booking: Booking): string[] {
   ];
 }
 
-/** From Stripe's records alone, except for what the ledger still owes the guest. */
+/** From Stripe's records alone, except for what the ledger still owes the guest or says was paid elsewhere. */
 function paidAndKept(books: Books, booking: Booking): number {
   const charges = books.atStripe.charges.filter(({ transfer_group }) => transfer_group === `res_${booking.quote_id}`);
   const ids = charges.map(({ id }) => id);
@@ -157,7 +157,8 @@ function paidAndKept(books: Books, booking: Booking): number {
     ({ charge, status }) => ids.includes(String(charge)) && status === "lost",
   );
   const cents = (objects: { amount: number }[]) => sum(objects.map(({ amount }) => amount));
-  return cents(charges) - cents(refunds) - cents(lost) + posted(books, "guest", booking);
+  const elsewhere = posted(books, "guest", booking, ["refund_paid_elsewhere"]);
+  return cents(charges) - cents(refunds) - cents(lost) - elsewhere + posted(books, "guest", booking);
 }
 
 /** A cancellation must refund what the policy gives at that moment, or everything that is left. */
@@ -234,7 +235,8 @@ function wrongRefunds({ atStripe, ...books }: Books, booking: Booking): string[]
   );
   const explained = [...failed, ...waiting];
   const strange = refunds.filter((one) => !["succeeded", "superseded"].includes(one.state) && !explained.includes(one));
-  const owed = -posted({ atStripe, ...books }, "guest", booking);
+  // It is less than nothing if the guest's bank gave them what was paid elsewhere.
+  const owed = Math.max(0, -posted({ atStripe, ...books }, "guest", booking));
   return [
     ...strange.map(({ id, state, attempt }) => `refund ${id} is ${state} after ${attempt} attempts`),
     ...differs(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addDays, dateOf } from "#contract/dates.ts";
 import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { FaultKind } from "#sandbox/stripe/faults.ts";
-import { cancelAsPlatform, refundByOperator, settleProblem } from "../../server/bookings/bookings.ts";
+import { cancelAsPlatform, recordRefundPaid, refundByOperator, settleProblem } from "../../server/bookings/bookings.ts";
 import { isRefusal } from "../../server/fail.ts";
 import { getQuote, type Person } from "../makers.ts";
 import type { Answer } from "../world.ts";
@@ -78,6 +78,7 @@ export const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("settle a problem" as const), pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("refund as operator" as const), pick, fraction }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("refund in the dashboard" as const), pick, fraction }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("pay a refund another way" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("open a dispute" as const), pick }) },
   {
     weight: 3,
@@ -239,6 +240,12 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     const refunding = () => stage.world.stripe.control.refund({ charge, amount });
     return done(stage, `${found.transfer_group}`, refunding, ` of ${amount}`);
   },
+  "pay a refund another way": async (stage, step) => {
+    const found = await one(stage, step.pick, failedRefunds);
+    if (!found) return undefined;
+    const paid = { amountCents: found.amount_cents, reference: `ACH ${found.id}` };
+    return done(stage, found.booking_id, () => recordRefundPaid(stage.ctx, found.id, paid));
+  },
   "open a dispute": async (stage, step) => {
     const found = await one(stage, step.pick, charges);
     if (!found) return undefined;
@@ -398,6 +405,13 @@ const charges = async ({ charges }: Stage) =>
   charges.filter(({ amount, amount_refunded, disputed }) => amount_refunded < amount && !disputed);
 const openProblems = ({ db }: Stage) =>
   db.selectFrom("problems").select(["id", "booking_id"]).where("settled_at", "is", null).orderBy("id").execute();
+const failedRefunds = ({ db }: Stage) =>
+  db
+    .selectFrom("refunds")
+    .select(["id", "booking_id", "amount_cents"])
+    .where("state", "=", "failed")
+    .orderBy("id")
+    .execute();
 const disputesIn = ({ db }: Stage, states: readonly ("open" | "won" | "lost")[], is_inquiry = false) =>
   db
     .selectFrom("disputes")

@@ -4,7 +4,7 @@ import { alreadyBack, type Refund, refundStatusOf, refundsHeld, refundsOfPrice, 
 
 function aRefund(facts: Partial<Refund>): Refund {
   return {
-    ...{ amount: 10, state: "succeeded", reason: "cancelled", isOfPrice: true },
+    ...{ amount: 10, state: "succeeded", reason: "cancelled", isOfPrice: true, isElsewhere: false },
     created_at: "2026-11-21T15:00:00.000Z",
     ...facts,
   };

@@ -8,7 +8,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
+import { SettleRefund } from "#web/shared/admin/decision/SettleRefund.tsx";
 import { blockName, payoutName, refundReason, refundState } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
@@ -71,7 +71,10 @@ function Refunds({ booking }: { booking: AdminBooking }) {
       <p>
         {t("admin.booking.refund", { reason: refundReason(t, refund.reason) })}
         <span className={rows.note}>
-          {refundState(t, refund.state)} · {formatDateOf(refund.since, timeZone, language)}
+          {refund.paid_elsewhere === null
+            ? refundState(t, refund.state)
+            : t("admin.money.paidElsewhere", { reference: refund.paid_elsewhere })}{" "}
+          · {formatDateOf(refund.since, timeZone, language)}
           {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
         </span>
         {refund.note && <span className={rows.note}>{t("admin.quoted", { text: refund.note })}</span>}
@@ -80,7 +83,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
         )}
-        {refund.state === "failed" && <RetryRefund refund={refund} isDisputed={isDisputed} />}
+        {refund.state === "failed" && <SettleRefund refund={refund} isDisputed={isDisputed} />}
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>−{formatAmount(refund.amount)}</b>

@@ -11,7 +11,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
+import { SettleRefund } from "#web/shared/admin/decision/SettleRefund.tsx";
 import { blockName, orphanWhy, refundReason } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { SettleOrphan } from "./SettleOrphan.tsx";
@@ -67,7 +67,7 @@ export function FailedRefunds({ refunds, disputes }: FailedProps) {
         <Row
           key={refund.id}
           {...refund}
-          action={<RetryRefund refund={refund} isDisputed={disputed.has(refund.reserve_id)} />}
+          action={<SettleRefund refund={refund} isDisputed={disputed.has(refund.reserve_id)} />}
         >
           {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
         </Row>

@@ -8,12 +8,13 @@ import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAsk } from "#web/shared/admin/decision/Asking.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { PaidElsewhere } from "#web/shared/admin/decision/PaidElsewhere.tsx";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 
 type Orphan = MoneyOverview["orphanPayments"][number];
 
-/** The operator's two ways to settle a payment without a booking: refund it or attach it to one. */
+/** The operator's ways to settle a payment without a booking: refund it, pay it back another way or attach it to one. */
 export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   const { t } = useTranslation();
   const ask = useAsk();
@@ -38,6 +39,14 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
       >
         {t("admin.money.orphan.refund", { amount: formatAmount(orphan.amount) })}
       </button>
+      {(orphan.state === "failed" || orphan.bank_kept > 0) && (
+        <PaidElsewhere
+          path="/admin/orphan-payments/{id}/paid-elsewhere"
+          id={orphan.id}
+          amount={orphan.amount}
+          isDisputed={orphan.why === "inquiry"}
+        />
+      )}
     </p>
   );
 }

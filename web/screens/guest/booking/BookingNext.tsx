@@ -10,7 +10,13 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingStatus } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { daysUntil } from "#web/shared/booking-summary/dates.ts";
-import { refundStatusOf, refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import {
+  type Refund,
+  refundStatusOf,
+  refundsHeld,
+  refundsOfPrice,
+  sumOfRefunds,
+} from "#web/shared/booking-summary/refunds.ts";
 import { useCardName } from "#web/shared/booking-summary/words.ts";
 import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
 import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
@@ -84,28 +90,32 @@ function useSaying({ booking, phase }: Omit<Props, "place">): { title?: string; 
   }
 }
 
-/** The refund's amount, card and date. After a cancellation it also says when there is no refund. */
+/** The refunds' amounts and where they go. After a cancellation it also says when there is no refund. */
 function useRefundSentence(booking: Booking): string | undefined {
   const { t } = useTranslation();
+  const card = useCardName(booking);
   const refunds = refundsOfPrice(booking.refunds);
-  const status = refundStatusOf(refunds, booking.dispute);
-  const told = status === "bankDecides" ? refundsHeld(refunds, booking.dispute) : refunds;
-  const values = {
-    amount: formatAmount(sumOfRefunds(told)),
-    card: useCardName(booking),
-  };
-  switch (status) {
-    case "bankDecides":
-      return t("dashboard.refunds.bankDecides", values);
-    case "byBank":
-      return t("dashboard.refunds.byBank");
-    case "failed":
-      return t("dashboard.refunds.failed", values);
-    case "onItsWay":
-      return t("dashboard.refunds.onItsWay", values);
-    case "sent":
-      return t("dashboard.refunds.sent", values);
-    case "none":
-      return booking.state === "cancelled_by_guest" ? t("dashboard.refunds.none") : undefined;
+  const toCard = refunds.filter(({ isElsewhere }) => !isElsewhere);
+  const elsewhere = refunds.filter(({ isElsewhere }) => isElsewhere);
+  const valuesOf = (told: Refund[]) => ({ amount: formatAmount(sumOfRefunds(told)), card });
+  if (elsewhere.length === 0) return ofCard();
+  const paid = t("dashboard.refunds.sentElsewhere", valuesOf(elsewhere));
+  return toCard.length > 0 ? `${ofCard()} ${paid}` : paid;
+
+  function ofCard(): string | undefined {
+    switch (refundStatusOf(toCard, booking.dispute)) {
+      case "bankDecides":
+        return t("dashboard.refunds.bankDecides", valuesOf(refundsHeld(toCard, booking.dispute)));
+      case "byBank":
+        return t("dashboard.refunds.byBank");
+      case "failed":
+        return t("dashboard.refunds.failed", valuesOf(toCard.filter(({ state }) => state === "failed")));
+      case "onItsWay":
+        return t("dashboard.refunds.onItsWay", valuesOf(toCard));
+      case "sent":
+        return t("dashboard.refunds.sent", valuesOf(toCard));
+      case "none":
+        return booking.state === "cancelled_by_guest" ? t("dashboard.refunds.none") : undefined;
+    }
   }
 }

@@ -17,6 +17,9 @@ const states = {
   superseded: { nameKey: "dashboard.refunds.states.superseded" },
 } as const satisfies Record<Refund["state"], { nameKey: TextKey }>;
 
+/** A refund that the card did not take. */
+const elsewhere = { nameKey: "dashboard.refunds.states.elsewhere" } as const satisfies { nameKey: TextKey };
+
 /** A refund that waits until a bank has decided a dispute. */
 const held = { nameKey: "dashboard.refunds.states.held" } as const satisfies { nameKey: TextKey };
 
@@ -53,7 +56,8 @@ export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" 
   );
 
   function sayingOf(refund: Refund): string {
-    const { nameKey } = waiting.includes(refund) ? held : states[refund.state];
+    const sent = refund.isElsewhere ? elsewhere : states[refund.state];
+    const { nameKey } = waiting.includes(refund) ? held : sent;
     const state = t(nameKey);
     const date = formatDateOf(refund.created_at, timeZone, language);
     if (ofPrice.includes(refund)) return t("dashboard.refunds.saying", { date, state });

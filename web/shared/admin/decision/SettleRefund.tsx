@@ -5,6 +5,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAsk } from "./Asking.tsx";
 import { adminCall } from "./calls.ts";
+import { PaidElsewhere } from "./PaidElsewhere.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
 
@@ -15,18 +16,27 @@ interface Props {
   isDisputed: boolean;
 }
 
-/** Sends a failed refund again. */
-export function RetryRefund(props: Props) {
+/** The operator's two ways to settle a failed refund: send it again, or record that it was paid another way. */
+export function SettleRefund(props: Props) {
   const { t } = useTranslation();
   const ask = useAsk();
+  const { refund, isDisputed } = props;
   return (
-    <button
-      type="button"
-      className={clsx(button.line, button.small, layout.above8)}
-      onClick={() => ask((close) => <RetryDialog {...props} onClose={close} />)}
-    >
-      {t("admin.booking.retry")}
-    </button>
+    <span className={clsx(layout.row, layout.gap8)}>
+      <button
+        type="button"
+        className={clsx(button.line, button.small, layout.above8)}
+        onClick={() => ask((close) => <RetryDialog {...props} onClose={close} />)}
+      >
+        {t("admin.booking.retry")}
+      </button>
+      <PaidElsewhere
+        path="/admin/refunds/{id}/paid-elsewhere"
+        id={refund.id}
+        amount={refund.amount}
+        isDisputed={isDisputed}
+      />
+    </span>
   );
 }
 

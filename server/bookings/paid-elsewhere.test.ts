@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
+import { moneyReport } from "#server/reconciling/reconciling.ts";
+import { settle } from "#testing/histories/scenario.ts";
+import { aMarket, hold, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { recordRefundPaid, refundByOperator } from "./bookings.ts";
+import { applyRefund, takeInRefunds } from "./refund-events.ts";
+import { reviewRefunds } from "./refunds.ts";
+
+/** A refund that its card does not take is paid from the platform's bank, and recorded once. */
+
+const world = useWorld();
+const refundsFail = "4000000000005126";
+const day = 24 * 60;
+
+const ctx = () => world.app.ctx;
+const place = () => ({ world, ctx: ctx(), db: ctx().db });
+const rows = async () =>
+  (await ctx().db.selectFrom("refunds").select(["reason", "state", "amount_cents", "paid_elsewhere"]).execute()).map(
+    (row) => Object.values(row).join(" "),
+  );
+const sentByStripe = async () => (await ctx().stripe.refunds.list()).data.length;
+
+/** A lodging booked for $428.00, of which the guest is owed $107.00 that the card did not take. */
+async function aFailedRefund({ from = "operator" as "operator" | "dashboard" } = {}) {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  await world.stripe.control.pay({ session: held.body.session_id, card: refundsFail });
+  await settle(place());
+  const payment = await ctx().db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+  const { booking_id, charge_id: charge } = payment;
+  if (from === "dashboard") await world.stripe.control.refund({ charge, amount: 107_00 });
+  else await refundByOperator(ctx(), booking_id, { amountCents: 107_00, reason: "Sin agua.", adminId: 1 });
+  await settle(place());
+  await goBy(3);
+  const failed = await ctx().db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow();
+  expect(await rows()).toEqual([`${from} failed 10700 `]);
+  return { ...payment, ...failed, guest };
+}
+
+async function goBy(minutes: number) {
+  world.clock.advance(minutes);
+  await settle(place());
+}
+
+const paid = { amountCents: 107_00, reference: "ACH 118" };
+
+it.each(["operator", "dashboard"] as const)(
+  "a refund of the %s that failed is settled, whatever Stripe says of it later",
+  async (from) => {
+    const { id, guest, booking_id, payment_intent_id, stripe_refund_id } = await aFailedRefund({ from });
+    const before = await moneyReport(ctx());
+    await recordRefundPaid(ctx(), id, paid);
+    await world.settle();
+    expect(await rows()).toEqual([`${from} succeeded 10700 ACH 118`]);
+    expect(await ledger.balances(ctx())).toMatchObject({ bank: -107_00, host_payable: -285_00, commission: -15_00 });
+    expect((await ledger.balances(ctx())).guest).toBeUndefined();
+    const after = await moneyReport(ctx());
+    expect(after.guestsCents).toBe(before.guestsCents - 107_00);
+    expect(after.withdrawnCents).toBe(before.withdrawnCents - 107_00);
+
+    const [mail, ...others] = (await world.mails()).filter(({ messageId }) => messageId.includes("paid_elsewhere"));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: guest.email, subject: "Te pagamos $107.00 por otra vía" });
+    expect(mail?.text).toContain("ACH 118");
+    const [shown] = (await world.call("GET", `/user/reserve/${booking_id}`, { token: guest.token })).body.refunds;
+    expect(shown).toMatchObject({ amount: 107, state: "succeeded", isElsewhere: true });
+
+    const settled = await ledger.balances(ctx());
+    await applyRefund(ctx(), stripe_refund_id ?? "");
+    await takeInRefunds(ctx(), payment_intent_id);
+    for (const _ of [1, 2, 3, 4]) {
+      await goBy(day);
+      await reviewRefunds(ctx());
+    }
+    await settle(place());
+    expect(await rows()).toEqual([`${from} succeeded 10700 ACH 118`]);
+    expect(await ledger.balances(ctx())).toEqual(settled);
+    expect(await sentByStripe()).toBe(1);
+  },
+);
+
+it("what was paid must be what is owed, and only a refund that failed is recorded", async () => {
+  const { id } = await aFailedRefund();
+  await expect(recordRefundPaid(ctx(), id, { ...paid, amountCents: 100_00 })).rejects.toMatchObject({
+    code: "left_changed",
+    facts: { details: { left: 107 } },
+  });
+  expect(await rows()).toEqual(["operator failed 10700 "]);
+  await recordRefundPaid(ctx(), id, paid);
+  await expect(recordRefundPaid(ctx(), id, paid)).rejects.toMatchObject({ code: "refund_settled" });
+  await expect(recordRefundPaid(ctx(), 999, paid)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a guest whose bank pays as well has got it twice, which pays nobody else", async () => {
+  const { id, charge_id: charge } = await aFailedRefund();
+  await recordRefundPaid(ctx(), id, paid);
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await settle(place());
+  const { host_payable, commission, tax_payable, ...left } = await ledger.balances(ctx());
+  expect([host_payable, commission, tax_payable]).toEqual([undefined, undefined, undefined]);
+  expect(left).toMatchObject({ guest: 107_00, bank: -107_00 });
+  const orphan = ledger.paymentToReturn({ amountCents: 428_00, feeCents: 12_71 });
+  await ledger.writeEntry(ctx(), { kind: "orphan_payment", bookingId: null, reference: "pi_1", postings: orphan });
+  expect(await moneyReport(ctx())).toMatchObject({ guestsCents: 428_00 });
+});
