@@ -273,6 +273,8 @@ test("a tab that asked the account before an undo in another tab asks again, and
   const page = await newVisitor({ storageState: signedInAs(account) });
   await page.goto("/wishlist");
   await expect(cards(page)).toHaveCount(1);
+  // Otherwise the tab gives the account what it has, instead of asking.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("account-favorites"))).toContain(String(id));
   const tab = await page.context().newPage();
   const asking = "**/api/user/favorite-ids";
   let ask = () => {};
