@@ -333,6 +333,21 @@ describe("a dispute that is lost, and won after all,", () => {
     expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 415_29, host_payable: -380_00 });
   });
 
+  it("before the host is due pays them when they are", async () => {
+    const { host, id, charge } = await aBooking();
+    world.clock.set(end);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    await overturn(dispute);
+    expect((await ctx().stripe.transfers.list()).data).toEqual([]);
+    await pass(day);
+    expect((await ctx().stripe.transfers.list()).data.map(({ amount }) => amount)).toEqual([380_00]);
+    expect((await ledger.balances(ctx(), id)).host_payable).toBeUndefined();
+  });
+
   it("leaves the host what a reversal had not taken back yet", async () => {
     const { host, id, charge } = await aBooking();
     world.clock.set(end);

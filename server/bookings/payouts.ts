@@ -66,8 +66,17 @@ async function nextStep(ctx: Ctx, booking: BookingRow): Promise<Step | undefined
   const owed = await owedToHost(ctx, booking.id);
   if (owed < 0) return takeBack(ctx, booking, -owed);
   if (owed === 0) return endPayout(ctx, booking.id);
-  if (payout.due_at > ctx.now() || payout.blocked_because === "refused") return undefined;
+  if (payout.due_at > ctx.now()) return waitUntilDue(ctx, payout);
+  if (payout.blocked_because === "refused") return undefined;
   return payOut(ctx, booking, owed);
+}
+
+/** One that ended because nothing was owed begins anew, so that the routine finds it when it is due. */
+async function waitUntilDue(
+  ctx: Ctx,
+  { booking_id, state }: { booking_id: number; state: PayoutState },
+): Promise<undefined> {
+  if (state !== "due" && state !== "blocked") await setPayout(ctx, booking_id, "due");
 }
 
 async function requestUnderWay(ctx: Ctx, bookingId: number): Promise<Step | undefined> {
