@@ -1,2 +1,10 @@
-export const reportNames = ["bookings", "payouts", "commission", "lodging-tax", "users", "ledger"] as const;
+export const reportNames = [
+  "bookings",
+  "payouts",
+  "commission",
+  "lodging-tax",
+  "users",
+  "ledger",
+  "decisions",
+] as const;
 export type ReportName = (typeof reportNames)[number];
