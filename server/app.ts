@@ -350,7 +350,7 @@ export async function createApp({
   mountTurnoverCalendars(http, ctx);
   mountSecurityContact(http, ctx);
   let isDraining = false;
-  mountHealth(http, ctx, () => isDraining);
+  mountHealth(http, database, () => isDraining);
   if (env.mode === "demo") mountMailbox(http, env);
   await bringNews(http, ctx, database.listen);
   await pages(http, ctx, answered, kept);
@@ -391,18 +391,13 @@ const serializers = {
 /** A load balancer polls again soon, so an unresponsive database counts as down. */
 const readySeconds = 2;
 
-function mountHealth(http: FastifyInstance, ctx: Ctx, isDraining: () => boolean): void {
+function mountHealth(http: FastifyInstance, database: Database, isDraining: () => boolean): void {
   // Asked every second, by machines: not worth a line in the log.
   const quietly = { logLevel: "warn" } as const;
   http.get("/healthz", quietly, async () => ({ ok: true }));
   http.get("/readyz", quietly, async () => {
     if (isDraining()) return fail("unavailable");
-    const question = ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
-    const answered = question.then(
-      () => true,
-      () => false,
-    );
     const inVain = pause(readySeconds * 1000, false, { ref: false });
-    return (await Promise.race([answered, inVain])) ? { ok: true } : fail("unavailable");
+    return (await Promise.race([database.answers(), inVain])) ? { ok: true } : fail("unavailable");
   });
 }

@@ -17,14 +17,9 @@ const world = useWorld();
 async function aLoggingApp(broken: { isGone?: boolean } = {}) {
   const lines: string[] = [];
   const { database, jobs } = await workersDatabase();
-  const gone = {
-    selectFrom: () => ({
-      select: () => ({ limit: () => ({ execute: () => Promise.reject(new Error("connect ECONNREFUSED")) }) }),
-    }),
-  };
   const { http, ctx, drain } = await createApp({
     env: { ...world.env, logLevel: "info" },
-    database: broken.isGone ? { ...database, db: gone as never } : database,
+    database: broken.isGone ? { ...database, answers: async () => false } : database,
     jobs,
     stripe: openStripe(world.env),
     mailer: openMailer(world.env),

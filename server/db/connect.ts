@@ -25,6 +25,8 @@ export interface Database {
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
   listen: Listen;
+  /** Whether the database answers. Asked on a connection of its own, because all others may be waiting for locks. */
+  answers(): Promise<boolean>;
   /** How busy the connections of `db` and `jobs` are; those that listen or migrate do not count. */
   load(): PoolLoad;
   /** Dumps all files of the embedded database, to open another one with. */
@@ -72,6 +74,8 @@ export interface Deadlines {
   idleInTransaction: number;
   /** For any response: the connection is then closed. Longer than the statement timeout. */
   answer: number;
+  /** For the answer to whether the database is there. */
+  readiness: number;
   /** For the next question whether a listening connection still answers. */
   question: number;
 }
@@ -84,6 +88,7 @@ const deadlines: Deadlines = {
   statement: 20_000,
   idleInTransaction: 15_000,
   answer: 25_000,
+  readiness: 2_000,
   question: 20_000,
 };
 
@@ -127,6 +132,12 @@ async function connectPostgres(
     options: "-c jit=off",
   });
   const unhurried = openPool({ connectionString, max: 1, connectionTimeoutMillis: wait.connection });
+  const probe = openPool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: wait.readiness,
+    query_timeout: wait.readiness,
+  });
   const listen = listenOnPostgres({
     connectionString,
     retryMilliseconds,
@@ -140,11 +151,19 @@ async function connectPostgres(
     jobs: forJobs(pool, listen),
     kind: "postgres",
     listen,
+    answers: () => isAnswered(probe),
     load: loadOf(pool),
     async close() {
-      await Promise.all([pool.end(), unhurried.end()]);
+      await Promise.all([pool.end(), unhurried.end(), probe.end()]);
     },
   };
+}
+
+function isAnswered(pool: pg.Pool): Promise<boolean> {
+  return pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
@@ -253,6 +272,7 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
     jobs: forJobs(pool, listen),
     kind: "pglite",
     listen,
+    answers: () => isAnswered(pool),
     load: loadOf(pool),
     files: () => pglite.dumpDataDir("none"),
     async close() {

@@ -50,6 +50,28 @@ async function holder(db: Db): Promise<() => Promise<void>> {
   };
 }
 
+test("the database answers while every connection of the requests waits for a lock, and not once it is silent", async () => {
+  const database = await connect({ databaseUrl, dataDir: "" });
+  open.push(database);
+  const other = await impatient({});
+  const release = await holder(other);
+  const waiting = Array.from({ length: 12 }, () => failureOf(inTransaction(database.db, (tx) => lockOne.execute(tx))));
+  await until("no connection to be free", async () => database.load().waiting > 0, 5);
+  expect(await database.answers()).toBe(true);
+  await release();
+  await Promise.all(waiting);
+
+  const wire = await openWire(databaseUrl);
+  const behind = await connect({ databaseUrl: wire.url, dataDir: "", deadlines: { readiness: 50 } });
+  open.push(behind);
+  expect(await behind.answers()).toBe(true);
+  wire.silence(true);
+  expect(await behind.answers()).toBe(false);
+  wire.silence(false);
+  await until("an answer again", () => behind.answers(), 5);
+  await wire.close();
+});
+
 test("who waits in vain for a lock is told that somebody else is busy there", async () => {
   const db = await impatient({ lock: 20 });
   const release = await holder(db);
