@@ -1,10 +1,2 @@
-export const reportNames = [
-  "bookings",
-  "payouts",
-  "commission",
-  "lodging-tax",
-  "users",
-  "ledger",
-  "decisions",
-] as const;
+export const reportNames = ["bookings", "payouts", "commission", "lodging-tax", "users", "ledger"] as const;
 export type ReportName = (typeof reportNames)[number];

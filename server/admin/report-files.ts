@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { auditActions, auditFields, auditSubjects } from "#contract/admin/audit-log.ts";
 import type { LedgerAccount, LedgerEntryKind } from "#contract/admin/ledger-accounts.ts";
 import type { ReportName } from "#contract/admin/report-names.ts";
 import type { PlainDate } from "#contract/dates.ts";
@@ -122,77 +121,6 @@ const ledger = csvFile<PostingRow, Period>(
   ],
 );
 
-type Facts = Record<string, unknown>;
-
-interface DecisionRow {
-  day: PlainDate;
-  time: string;
-  admin: string;
-  action: string;
-  subject: string;
-  /** Of the booking that the subject is, or is part of. */
-  code: string | null;
-  before: Facts;
-  after: Facts;
-  reason: string;
-}
-
-/** The audit log. What only an older build knew is shown unchanged. */
-const decisions = csvFile<DecisionRow, Period>(
-  (ctx, period) => sql`
-    select ${dayOf(ctx, sql`l.at`)} as day, to_char(l.at at time zone ${ctx.env.island.timeZone}, 'HH24:MI') as time,
-      u.name as admin, l.action, l.subject, b.code, l.before, l.after, l.reason
-    from audit_log l join users u on u.id = l.admin_id
-      cross join lateral regexp_match(l.subject, '^(booking|refund|problem|orphan payment) ([0-9]{1,18})$') as what
-      left join bookings b on b.id = case what[1]
-        when 'booking' then what[2]::bigint
-        when 'refund' then (select booking_id from refunds where id = what[2]::bigint)
-        when 'problem' then (select booking_id from problems where id = what[2]::bigint)
-        else (select booking_id from orphan_payments where id = what[2]::bigint) end
-    where ${isWithin(ctx, sql`l.at`, period)}
-    order by l.id`,
-  [
-    { titleKey: "reports.columns.date", cell: ({ day }) => day },
-    { titleKey: "reports.columns.time", cell: ({ time }) => time },
-    { titleKey: "reports.columns.admin", cell: ({ admin }, t) => nameIn(t, admin) },
-    { titleKey: "reports.columns.decision", cell: ({ action }, t) => actionName(t, action) },
-    { titleKey: "reports.columns.about", cell: ({ subject }, t) => subjectName(t, subject) },
-    { titleKey: "reports.columns.code", cell: ({ code }) => code },
-    { titleKey: "reports.columns.before", cell: ({ before }, t) => factsIn(t, before) },
-    { titleKey: "reports.columns.after", cell: ({ after }, t) => factsIn(t, after) },
-    { titleKey: "reports.columns.reason", cell: ({ reason }) => reason },
-  ],
-);
-
-function actionName(t: Translate, action: string): string {
-  const known = auditActions.find((one) => one === action);
-  return known ? t(`admin.audit.actions.${known}`) : action;
-}
-
-/** `reserva 12`, of `booking 12`. */
-function subjectName(t: Translate, subject: string): string {
-  if (subject === "reservations") return t("admin.audit.reservations");
-  const what = auditSubjects.find((known) => subject.startsWith(`${known} `));
-  return what ? t(`admin.audit.subjects.${what}`, { which: subject.slice(what.length + 1) }) : subject;
-}
-
-/** `cantidad: 10; referencia: ACH 118`. */
-function factsIn(t: Translate, facts: Facts): string {
-  const nameOf = (field: string) => {
-    const known = auditFields.find((one) => one === field);
-    return known ? t(`admin.audit.fields.${known}`) : field;
-  };
-  const shown = (field: string, value: unknown) => {
-    if (typeof value === "boolean") return yesOrNo(value, t);
-    if (field === "amount") return Number(value).toFixed(2);
-    if (field === "basis_points") return `${Number(value) / 100} %`;
-    return typeof value === "object" ? JSON.stringify(value) : String(value);
-  };
-  return Object.entries(facts)
-    .map(([field, value]) => `${nameOf(field)}: ${shown(field, value)}`)
-    .join("; ");
-}
-
 export const reportFiles: Record<ReportName, CsvFile<Period>> = {
   bookings: bookingsFile,
   payouts: payoutsFile,
@@ -200,5 +128,4 @@ export const reportFiles: Record<ReportName, CsvFile<Period>> = {
   "lodging-tax": lodgingTax,
   users,
   ledger,
-  decisions,
 };

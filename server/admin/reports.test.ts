@@ -290,48 +290,6 @@ describe("the files", () => {
     expect(rows.filter(({ Host }) => Host === "Yes").map(({ Name }) => Name)).toEqual(["Marisol Vélez"]);
   });
 
-  it("have the operator's decisions in words, with the codes of their bookings", async () => {
-    const admin = await anAdmin(world);
-    await ctx().db.updateTable("users").set({ name: "Nélida Cordero" }).where("id", "=", admin.id).execute();
-    const { id } = await aBooking("lodging");
-    const { code } = await bookingCode(id);
-    const decide = (path: string, body: object) => world.call("POST", path, { token: admin.token, body });
-    await decide(`/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "=Por el ruido." });
-    await decide("/admin/reservations/pause", { reason: "Llega un huracán." });
-    await decide("/admin/set-host-taxt", { tax: 7.5 });
-    await ctx()
-      .db.insertInto("audit_log")
-      .values({
-        ...{ at: world.clock.now(), admin_id: admin.id, action: "old", subject: "thing 1", reason: "" },
-        before: "{}",
-        after: "{}",
-      })
-      .execute();
-    const day = { from: "2026-11-21", to: "2026-11-21" };
-    const rows = await rowsOf("decisions", day);
-    const common = { Date: "2026-11-21", Time: "12:00", Who: "Nélida Cordero" };
-    expect(rows).toMatchObject([
-      {
-        ...common,
-        Decision: "Gave back a part",
-        About: `booking ${id}`,
-        Code: code,
-        After: "amount: 10.00",
-        Reason: "'=Por el ruido.",
-      },
-      {
-        ...common,
-        About: "new bookings",
-        Code: "",
-        After: "bookings paused: Yes",
-        Reason: "Llega un huracán.",
-      },
-      { ...common, Before: "commission: 5 %", After: "commission: 7.5 %" },
-      { ...common, Decision: "old", About: "thing 1" },
-    ]);
-    expect(await textOf("decisions", day, "es")).toContain("Devolvió una parte");
-  });
-
   it("of a period in which nothing happened have their titles alone, in either language", async () => {
     await aBooking("lodging");
     for (const name of reportNames) {

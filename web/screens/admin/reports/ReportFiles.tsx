@@ -27,7 +27,6 @@ export function ReportFiles({ period }: { period: Period }) {
     "lodging-tax": t("admin.reports.names.lodgingTax"),
     users: t("admin.reports.names.users"),
     ledger: t("admin.reports.names.ledger"),
-    decisions: t("admin.reports.names.decisions"),
   };
   const download = useMutation({
     mutationFn: (name: ReportName) =>
