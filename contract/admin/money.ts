@@ -108,7 +108,7 @@ export const moneyOverview = z.object({
   orphanPayments: z.array(
     z.object({
       id: z.int(),
-      /** What is still owed: less what went back before, also another way. While the last refund is pending, the whole payment. */
+      /** What is still owed after what went back, also another way. While the last refund is pending, the whole. */
       amount: z.number(),
       /** What a bank kept in a lost dispute. Stripe may refund nothing of the rest. */
       bank_kept: z.number(),

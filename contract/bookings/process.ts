@@ -167,7 +167,7 @@ export function canReportProblem(booking: { state: BookingState; startsAt: Date;
 export const refundStates = ["requested", "pending", "succeeded", "failed", "superseded"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** By Stripe's news and our requests. The operator can also record that a failed one was paid elsewhere: it succeeded. */
+/** What Stripe reports and we request. A failed refund succeeds, too, once the operator records it as paid elsewhere. */
 export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   requested: ["pending", "succeeded", "failed", "superseded"],
   pending: ["succeeded", "failed", "superseded"],

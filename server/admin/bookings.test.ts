@@ -362,14 +362,19 @@ describe("an order that is sent twice", () => {
     expect(await auditOf(admin, "settleProblem")).toHaveLength(1);
   });
 
-  it("sends a failed refund again once, and says so to whoever is late", async () => {
-    const admin = await anAdmin(world);
+  /** Of $10.00, by Stripe's test card whose refunds fail after they succeeded. */
+  async function aFailedRefund(admin: Person) {
     const { id } = await aBooking({ card: "4000000000005126" });
     await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
     await world.settle();
     world.clock.advance(3);
     await world.settle();
-    const [refund] = (await show(admin, id)).refunds;
+    return { id, refund: (await show(admin, id)).refunds[0] };
+  }
+
+  it("sends a failed refund again once, and says so to whoever is late", async () => {
+    const admin = await anAdmin(world);
+    const { refund } = await aFailedRefund(admin);
     const retry = (who: Person) => as(who, `/admin/refunds/${refund.id}/retry`, { reason: "El banco lo pidió." });
     // The second call is the first one again, whose answer was lost.
     for (const _ of [1, 2]) expect((await retry(admin)).body).toEqual({ ok: true, waits_for_bank: false });
@@ -380,12 +385,7 @@ describe("an order that is sent twice", () => {
 
   it("records once that a failed refund was paid another way, and says so to whoever is late", async () => {
     const admin = await anAdmin(world);
-    const { id } = await aBooking({ card: "4000000000005126" });
-    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
-    await world.settle();
-    world.clock.advance(3);
-    await world.settle();
-    const [refund] = (await show(admin, id)).refunds;
+    const { id, refund } = await aFailedRefund(admin);
     expect(refund).toMatchObject({ state: "failed", paid_elsewhere: null });
     const record = (who: Person, change = {}) =>
       as(who, `/admin/refunds/${refund.id}/paid-elsewhere`, {

@@ -22,7 +22,7 @@ import {
 export type Orphan = Awaited<ReturnType<typeof findOrphan>>;
 type State = Orphan["state"];
 
-/** What is left of an orphan payment to refund: less what refunds returned, the operator paid elsewhere and a bank kept. */
+/** What is left of an orphan payment to refund: not what refunds returned, the operator paid elsewhere or a bank kept. */
 export function leftOf({
   amount_cents,
   returned_cents,

@@ -1,6 +1,8 @@
+import type { LeftNow } from "#contract/admin/decisions.ts";
 import type { Shares } from "#contract/bookings/refunds.ts";
-import type { Cents } from "#contract/money.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
 
 /**
@@ -43,6 +45,13 @@ export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
     .where("state", "=", "failed")
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
+}
+
+/** What the operator orders or records rests on the amount they saw. @throws `left_changed`, with what is left now */
+export function expectLeft(leftCents: Cents, seenCents: Cents): void {
+  if (leftCents === seenCents) return;
+  const left = toDollars(leftCents);
+  fail("left_changed", { values: { number: left.toFixed(2) }, details: { left } satisfies LeftNow });
 }
 
 /** Records in the ledger that the guest is owed a refund that was decided on. */

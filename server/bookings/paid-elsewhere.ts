@@ -1,5 +1,4 @@
-import type { LeftNow } from "#contract/admin/decisions.ts";
-import { type Cents, toDollars } from "#contract/money.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -8,7 +7,7 @@ import { ledger } from "../payments/payments.ts";
 import { withBooking } from "./booking.ts";
 import { mailGuest } from "./emails.ts";
 import { knownOrphan, leftOf, lockOrphan, setOrphan } from "./orphan-refunds.ts";
-import { referenceOf } from "./owed-refunds.ts";
+import { expectLeft, referenceOf } from "./owed-refunds.ts";
 
 /**
  * Money that a card does not take back, paid to the guest from the platform's own bank. Only the operator knows of it:
@@ -34,7 +33,7 @@ export async function recordRefundPaid(ctx: Ctx, refundId: number, paid: PaidEls
       .where("state", "=", "failed")
       .executeTakeFirst();
     if (!row) return fail("refund_settled");
-    expectLeft(row.amount_cents, paid);
+    expectLeft(row.amount_cents, paid.amountCents);
     await locked.db
       .updateTable("refunds")
       // It counts as the next attempt, so that Stripe's news of those that failed do not change it.
@@ -61,7 +60,7 @@ export async function recordOrphanPaid(ctx: Ctx, orphanId: number, paid: PaidEls
     const locked = { ...ctx, db: tx };
     const orphan = await lockOrphan(locked, orphanId);
     if (orphan.state !== "waiting" && orphan.state !== "failed") fail("orphan_settled");
-    expectLeft(leftOf(orphan), paid);
+    expectLeft(leftOf(orphan), paid.amountCents);
     const elsewhere_cents = orphan.elsewhere_cents + paid.amountCents;
     await setOrphan(locked, orphanId, { state: "refunded", obstacle: "refunded_in_part", elsewhere_cents });
     // A bank that returns a lost payment after all can make it owed a second time.
@@ -79,11 +78,4 @@ export async function recordOrphanPaid(ctx: Ctx, orphanId: number, paid: PaidEls
       data: { ...paid, code: orphan.facts.code ?? null },
     });
   });
-}
-
-/** The books must say what was really paid. */
-function expectLeft(leftCents: Cents, { amountCents }: PaidElsewhere): void {
-  if (leftCents === amountCents) return;
-  const left = toDollars(leftCents);
-  fail("left_changed", { values: { number: left.toFixed(2) }, details: { left } satisfies LeftNow });
 }

@@ -72,7 +72,8 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', r.amount_cents,
-        'state', r.state, 'reason', r.reason, 'at', r.created_at, 'isElsewhere', r.paid_elsewhere is not null, 'isOfPrice', p.bought or not exists (
+        'state', r.state, 'reason', r.reason, 'at', r.created_at,
+        'isElsewhere', r.paid_elsewhere is not null, 'isOfPrice', p.bought or not exists (
           select from payments bought where bought.booking_id = r.booking_id and bought.bought)) order by r.id)
         from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
       openOrLostDispute.as("dispute"),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { LeftNow } from "#contract/admin/decisions.ts";
 import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
 import type { BookingState, TransitionName } from "#contract/bookings/process.ts";
 import {
@@ -19,7 +18,7 @@ import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } f
 import { runSafely } from "../run-safely.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
 import { mailGuest, mailRefund } from "./emails.ts";
-import { dropCovered, recordOwed, referenceOf, uncoveredCents } from "./owed-refunds.ts";
+import { dropCovered, expectLeft, recordOwed, referenceOf, uncoveredCents } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-events.ts";
 
@@ -81,11 +80,10 @@ export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents,
   const before = await ledger.sharesTaken(ctx, booking.id);
   const left = booking.total_cents - totalOf(before);
   const payment = await boughtPayment(ctx, booking.id);
-  const number = (left / 100).toFixed(2);
-  if (payment && leftCents !== undefined && leftCents !== left) {
-    fail("left_changed", { values: { number }, details: { left: toDollars(left) } satisfies LeftNow });
+  if (payment && leftCents !== undefined) expectLeft(left, leftCents);
+  if (!payment || amountCents > left) {
+    return fail("refund_too_large", { values: { number: toDollars(left).toFixed(2) } });
   }
-  if (!payment || amountCents > left) return fail("refund_too_large", { values: { number } });
   const shares = refundOfAmount(sharesOf(booking), before, amountCents);
   const dispute = await openDispute(ctx, payment.id);
   return { payment, leftCents: left, shares, dispute: dispute?.is_inquiry ? undefined : dispute };

@@ -3,14 +3,14 @@ import { call } from "#web/app/api.ts";
 import { follow } from "./account.ts";
 import { keepFavorites, keptFavorites } from "./kept-favorites.ts";
 import type { WishlistItem } from "./saved-item.ts";
-import { changeItems, itemsNow, storageKey } from "./wishlist-store.ts";
+import { changeItems, itemsNow, wishlistKey } from "./wishlist-store.ts";
 
 vi.mock("#web/app/api.ts", () => ({ call: vi.fn() }));
 vi.mock("#web/app/session.ts", () => ({ useSession: { getState: () => ({ user: { id: 7 } }) } }));
 vi.mock("./wishlist-store.ts", () => {
   let items: WishlistItem[] = [];
   return {
-    storageKey: "user-wishlist",
+    wishlistKey: "user-wishlist",
     untilRead: async () => {},
     itemsNow: () => items,
     changeItems: (change: (now: WishlistItem[]) => WishlistItem[]) => {
@@ -43,7 +43,7 @@ function answer(replies: { ids: number[] }[], meanwhile = () => {}): void {
 }
 
 function anotherTabWrites(): void {
-  page.dispatchEvent(Object.assign(new Event("storage"), { key: storageKey }));
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: wishlistKey }));
 }
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { keepFavorites, keptFavorites, keptKey } from "./kept-favorites.ts";
 import { savedItem, type WishlistItem } from "./saved-item.ts";
-import { changeItems, itemsNow, storageKey, untilRead } from "./wishlist-store.ts";
+import { changeItems, itemsNow, untilRead, wishlistKey } from "./wishlist-store.ts";
 
 /**
  * Synchronizes saved listings with the account. At sign-in, and at the first touch of later pages, browser and account
@@ -63,7 +63,7 @@ async function meet(): Promise<void> {
   if (user === undefined) return;
   let isOutdated = false;
   const onStorage = ({ key }: StorageEvent) => {
-    isOutdated ||= key === storageKey || key === keptKey;
+    isOutdated ||= key === wishlistKey || key === keptKey;
   };
   addEventListener("storage", onStorage);
   try {

@@ -9,7 +9,7 @@ interface Wishlist {
   items: WishlistItem[];
 }
 
-export const storageKey = "user-wishlist";
+export const wishlistKey = "user-wishlist";
 
 const storage: PersistStorage<Wishlist> = {
   async getItem(name) {
@@ -24,11 +24,11 @@ const storage: PersistStorage<Wishlist> = {
 };
 
 const useWishlist = create<Wishlist>()(
-  persist((): Wishlist => ({ items: [] }), { name: storageKey, storage, skipHydration: true }),
+  persist((): Wishlist => ({ items: [] }), { name: wishlistKey, storage, skipHydration: true }),
 );
 
 export function followWishlist(): () => void {
-  return followStorage(storageKey, () => useWishlist.persist.rehydrate());
+  return followStorage(wishlistKey, () => useWishlist.persist.rehydrate());
 }
 
 /** Resolves once the saved listings have been read: only once, because a heart may be pressed meanwhile. */
