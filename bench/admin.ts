@@ -24,7 +24,7 @@ import type { Ctx } from "../server/ctx.ts";
 import type { Db } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openJobs } from "../server/jobs.ts";
-import { moneyReport } from "../server/reconciling/reconciling.ts";
+import { moneyReport, outlook } from "../server/reconciling/reconciling.ts";
 import { openBench } from "./plans.ts";
 
 /**
@@ -70,6 +70,7 @@ const pages: Record<string, () => Promise<unknown>> = {
   "the audit log by a booking": () => auditBy({ q: "booking 4242" }),
   statistics: () => stats(ctx),
   "the platform's money": () => moneyReport({ ...ctx, stripe: emptyStripe }),
+  "when hosts' money leaves": () => outlook(ctx),
   "the ledger, the first page": () => ledgerBy({}),
   "the ledger of what hosts are owed": () => ledgerBy(ledgerBehind.hosts),
   "the ledger of hosts' debts, which has none": () => ledgerBy(ledgerBehind.hostDebts),

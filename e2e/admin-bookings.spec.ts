@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookingOf, heldBooking, paidBooking } from "./bookings.ts";
@@ -34,6 +34,11 @@ const entriesOf = (page: Page) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.locator("dl") });
+
+const siteShareOf = (page: Page) => page.getByRole("region", { name: filled(words.money.site, { brand: "Linkisla" }) });
+
+/** `−$1,284.50` in cents. */
+const centsOf = (amount: string) => Number(amount.replace("−", "-").replace(/[$,.]/g, ""));
 
 /** Fills in the open dialog and submits it. */
 async function decide(page: Page, reason: string, label: string = words.reason.label): Promise<void> {
@@ -296,13 +301,17 @@ test("a host who cannot be paid is shown with what waits, and reminded once a da
   const [{ host, held, payouts }] = await get("/admin/unpayable-hosts");
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin/money`);
-  const row = page.locator("#hosts").getByRole("listitem").filter({ hasText: host.name });
+  const row = page.locator("#hosts");
   const { unpayable } = words.money;
-  await expect(row).toContainText(filled(unpayable.held_other, { amount: dollars(held), count: String(payouts) }));
+  await expect(row).toContainText(host.name);
+  await expect(row).toContainText(dollars(held));
+  await expect(row).toContainText(unpayable.leaves);
+  await row.getByText(filled(words.money.seeAll_other, { count: String(payouts), name: host.name })).click();
+  await expect(row.getByRole("link", { name: /^LI-/ })).toHaveCount(payouts);
   const remind = row.getByRole("button", { name: filled(unpayable.remindNamed, { name: host.name }) });
   await remind.click();
   await expect(page.getByText(filled(unpayable.done, { name: host.name }))).toBeVisible();
-  await expect(row).toContainText(beginningOf(unpayable.reminded));
+  await expect(row).toContainText(unpayable.reminded);
   await remind.click();
   await expect(page.getByText(texts.es.errors.reminded_today)).toBeVisible();
   await expectAccessible(page);
@@ -402,11 +411,13 @@ test("the money page's figures lead to the entries that come to them, and say wh
   const page = await newVisitor(asAdmin());
   const whose = page.getByRole("region", { name: words.money.whose });
   const how = page.getByRole("region", { name: words.money.how });
+  const { hosts, tripsToCome } = money;
   for (const [part, name, amount] of [
-    [whose, words.money.commission, money.commission],
-    [whose, words.money.tax, money.lodgingTax],
-    [how, words.money.forHosts, money.hosts.due + money.hosts.blocked + money.hosts.frozen],
-    [how, words.money.trips, money.tripsToCome],
+    [whose, words.money.byLedger, money.ledger],
+    [siteShareOf(page), words.money.commission, money.commission],
+    [page.getByRole("region", { name: words.money.tax }), words.money.taxOfClosed, money.lodgingTax],
+    [how, words.money.forHosts, hosts.due + hosts.blocked + hosts.frozen],
+    [how, words.money.trips, tripsToCome.hosts + tripsToCome.commission + tripsToCome.lodgingTax],
     [how, words.money.ledger, money.ledger],
   ] as const) {
     await page.goto(`${demo.url}/admin/money`);
@@ -420,6 +431,88 @@ test("the money page's figures lead to the entries that come to them, and say wh
   await expect(how.getByRole("listitem").last()).toContainText(dollars(money.withdrawable));
 });
 
+test("the money at Stripe is told by whose it is and by the week in which it leaves, and adds up", async ({
+  newVisitor,
+}) => {
+  const { money, outlook } = await get("/admin/money");
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/money`);
+  const whose = page.getByRole("region", { name: words.money.whose });
+  await expect(whose).toBeVisible();
+  const amounts = async (cells: Locator) => (await cells.allTextContents()).map(centsOf);
+  const [total, ...parts] = (await amounts(whose.locator("dl dd"))).reverse();
+  expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(total);
+  expect(total).toBe(Math.round(money.ledger * 100));
+  const [toLeave, ...weeks] = (await amounts(whose.locator("table td:last-child"))).reverse();
+  expect(weeks).toHaveLength(outlook.weeks.length + Math.sign(outlook.undated.payouts));
+  expect(weeks.reduce((sum, cents) => sum + cents, 0)).toBe(toLeave);
+  expect(parts.at(-1), "the hosts' part of the bar").toBe(toLeave);
+});
+
+test("a payout that waits says for what, what happened and what comes, and leads to its booking", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(asAdmin());
+  const { items } = await get("/admin/bookings?state=completed&limit=4");
+  const [refused, disputed, asked, complained] = items as { reserve_id: number; code: string }[];
+  const since = "2026-03-17T15:00:00.000Z";
+  const host = { id: 1, name: "Carmen Ortiz" };
+  const waiting = { host, amount: 95, message: null, triedAt: null, dueAt: since };
+  const idOf = (booking: typeof refused) => ({ reserve_id: booking?.reserve_id, code: booking?.code });
+  const dispute = { amount: 100, since, dueBy: "2026-03-25T15:00:00.000Z" };
+  const text = "No hay agua caliente.";
+  await page.route("**/api/admin/money", async (route) => {
+    const response = await route.fetch();
+    const waitingPayouts = [
+      { ...waiting, ...idOf(refused), why: "refused", message: "The account is closed.", triedAt: since },
+      { ...waiting, ...idOf(disputed), why: "dispute" },
+      { ...waiting, ...idOf(asked), why: "dispute" },
+      { ...waiting, ...idOf(complained), why: "problem" },
+    ];
+    const openDisputes = [
+      { ...dispute, ...idOf(disputed), id: "du_1", isInquiry: false, reason: "product_unacceptable" },
+      { ...dispute, ...idOf(asked), id: "du_2", isInquiry: true, reason: "fraudulent", dueBy: null },
+    ];
+    const openProblems = [{ id: 1, ...idOf(complained), text, since }];
+    const json = { ...(await response.json()), waitingPayouts, openDisputes, openProblems };
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${demo.url}/admin/money`);
+  const { steps } = words.money;
+  const rowOf = (booking: typeof refused) =>
+    page.locator("#payouts > ul > li").filter({ has: page.getByRole("link", { name: booking?.code, exact: true }) });
+  for (const [booking, sentence, happened, comes] of [
+    [refused, `${words.money.why.refused}: «The account is closed.».`, steps.refused, steps.retried],
+    [disputed, words.disputeReasons.product_unacceptable, steps.evidence, steps.bankDecides],
+    [asked, `${words.money.inquiry}: ${words.disputeReasons.fraudulent}.`, steps.bankAsked, steps.bankDecides],
+    [complained, text, steps.reported, steps.whenSettled],
+  ] as const) {
+    await expect(rowOf(booking)).toContainText(sentence);
+    await expect(rowOf(booking).getByRole("listitem").filter({ hasText: happened })).toContainText(/17|25/);
+    await expect(rowOf(booking).getByRole("listitem").last()).toHaveText(steps.then + comes);
+  }
+  await expectAccessible(page);
+  await rowOf(complained).getByRole("link", { name: words.money.toBooking }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings/${complained?.reserve_id}`);
+});
+
+test("a difference from Stripe is told with both sides", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  await page.route("**/api/admin/money", async (route) => {
+    const response = await route.fetch();
+    const at = "2026-03-17T15:00:00.000Z";
+    const differences = [{ reference: "txn_odd", what: "adjustment", stripe: -1.5, ledger: 0 }];
+    const reconciliation = { ranAt: at, through: at, stripe: 98.5, ledger: 100, difference: -1.5, differences };
+    await route.fulfill({ response, json: { ...(await response.json()), reconciliation } });
+  });
+  await page.goto(`${demo.url}/admin/money`);
+  const compared = page.getByRole("region", { name: words.money.reconciliation });
+  await expect(compared).toContainText(filled(words.money.differ_one, { count: "1", amount: "−$1.50" }));
+  await expect(compared.locator("dd")).toHaveText(["$98.50", "−$100.00", "−$1.50"]);
+  await expect(compared.getByRole("listitem")).toContainText("txn_odd");
+  await expectAccessible(page);
+});
+
 test("tax that went to the tax office is written down, held no more, and found again from the log", async ({
   newVisitor,
 }) => {
@@ -427,8 +520,8 @@ test("tax that went to the tax office is written down, held no more, and found a
   expect(money.lodgingTax, "the demo holds tax").toBeGreaterThan(1);
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin/money`);
-  const whose = page.getByRole("region", { name: words.money.whose });
-  await whose.getByRole("button", { name: words.money.remit }).click();
+  const tax = page.getByRole("region", { name: words.money.tax });
+  await tax.getByRole("button", { name: words.money.remit }).click();
   const dialog = page.getByRole("dialog", { name: words.money.remitQuestion });
   await expect(dialog.getByLabel(words.booking.amount)).toHaveValue("");
   await dialog.getByLabel(words.booking.amount).fill("1");
@@ -439,7 +532,6 @@ test("tax that went to the tax office is written down, held no more, and found a
   await dialog.getByLabel(words.money.reference).fill(reference);
   await decide(page, "Planilla de noviembre.", words.money.remitNote);
   await expect(page.getByText(filled(words.money.remitDone, { amount: "$1.00" }))).toBeVisible();
-  const tax = whose.getByRole("listitem").filter({ hasText: words.money.tax });
   await expect(tax).toContainText(dollars(money.lodgingTax - 1));
 
   await page.goto(`${demo.url}/admin/audit`);
@@ -501,7 +593,7 @@ test("while Stripe does not answer the money page tells everything else, and tri
   await page.goto(`${demo.url}/admin/money`);
   const silent = page.getByRole("alert").filter({ hasText: words.money.silent });
   await expect(silent).toBeVisible();
-  await expect(page.getByRole("region", { name: words.money.whose })).toContainText(dollars(money.commission));
+  await expect(siteShareOf(page)).toContainText(dollars(money.commission));
   await expect(page.locator(".rows-figures .rows-money")).toContainText("–");
   await expectAccessible(page);
   await silent.getByRole("button").click();

@@ -213,13 +213,14 @@ test("what is ours to withdraw is at every moment what the table says", async ()
   const look = async () => {
     const report = await moneyReport(ctx());
     const { dueCents, blockedCents, frozenCents } = report.hosts;
+    const { hostsCents, commissionCents, taxCents } = report.tripsToCome;
     seen.push({
       Moment: moments[seen.length]?.Moment ?? "one too many",
       Available: dollars(report.availableCents as number),
       Pending: dollars(report.pendingCents as number),
       Hosts: dollars(dueCents + blockedCents + frozenCents),
       Guests: dollars(report.guestsCents),
-      "Trips to come": dollars(report.tripsToComeCents),
+      "Trips to come": dollars(hostsCents + commissionCents + taxCents),
       Tax: dollars(report.lodgingTaxCents),
       Withdrawable: dollars(report.withdrawableCents as number),
     });

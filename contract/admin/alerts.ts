@@ -74,6 +74,9 @@ export const alertRoutes = {
         reminded_at: instant.nullable(),
         /** When the next email is sent automatically; null after the last one. */
         next_email_at: instant.nullable(),
+        /** When the host's listings leave sale, or left it. */
+        leaves_sale_at: instant,
+        has_left_sale: z.boolean(),
       }),
     ),
     noStore: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refund } from "../bookings/bookings.ts";
-import { blockReasons } from "../bookings/process.ts";
+import { storedBlockReasons } from "../bookings/process.ts";
 import { route } from "../route.ts";
 
 /** The balance, whose money it is, and how much the platform may withdraw, by docs/rules/ledger.md. */
@@ -15,8 +15,8 @@ const money = z.object({
   hosts: z.object({ due: z.number(), blocked: z.number(), frozen: z.number() }),
   /** Refunds that are decided but not sent, and payments that belong to no booking. */
   guests: z.number(),
-  /** All money of confirmed bookings, which could still be refunded. */
-  tripsToCome: z.number(),
+  /** All money of confirmed bookings, which could still be refunded: the hosts' shares, the commission and the tax. */
+  tripsToCome: z.object({ hosts: z.number(), commission: z.number(), lodgingTax: z.number() }),
   /** Owed to the tax office. */
   lodgingTax: z.number(),
   /** Held by guests' banks until disputes are decided. */
@@ -31,6 +31,18 @@ const money = z.object({
   uncovered: z.number(),
   /** The amount that can be withdrawn without using others' money; null when Stripe does not return a balance. */
   withdrawable: z.number().nullable(),
+});
+
+const payouts = { payouts: z.int(), amount: z.number() };
+
+/** When hosts' shares leave, before debts are deducted. All of it together is due or of trips to come. */
+const outlook = z.object({
+  /** This week from Monday on, the two weeks after it, and everything later, which has no `to`. Also those without money. */
+  weeks: z.array(z.object({ from: z.iso.date(), to: z.iso.date().nullable(), ...payouts })),
+  /** Of trips to come that an open problem or dispute freezes, or whose host has no account that can be paid. */
+  undated: z.object(payouts),
+  /** The first day on which anything leaves. */
+  next: z.object({ day: z.iso.date(), ...payouts }).nullable(),
 });
 
 /** Why a payment without a booking could not be restored to one. `not_tried`: it was only just found. */
@@ -51,6 +63,7 @@ const ofBooking = { reserve_id: z.int(), code: z.string() };
 
 export const moneyOverview = z.object({
   money,
+  outlook,
   /** The latest comparison of the ledger with Stripe; null before the first. */
   reconciliation: z
     .object({
@@ -80,15 +93,17 @@ export const moneyOverview = z.object({
   ),
   /** Whether there are earlier ones. */
   hasEarlierRemittedTax: z.boolean(),
-  /** Payouts that are due but blocked, with date and cause; `message` is Stripe's when it refused. */
-  blockedPayouts: z.array(
+  /** Payouts that are blocked or frozen, the first due first. `message` is Stripe's when it refused, as of `triedAt`. */
+  waitingPayouts: z.array(
     z.object({
       ...ofBooking,
       host: z.object({ id: z.int(), name: z.string() }),
       amount: z.number(),
-      why: z.enum(blockReasons),
+      why: z.enum(storedBlockReasons),
       message: z.string().nullable(),
-      since: z.iso.datetime(),
+      triedAt: z.iso.datetime().nullable(),
+      /** When it was or would be due. */
+      dueAt: z.iso.datetime(),
     }),
   ),
   /** With inquiries. `reason` is Stripe's code; evidence is accepted until `dueBy`. */

@@ -43,19 +43,32 @@ const ended = "Tus anuncios ya no se muestran: falta tu cuenta de pagos";
 
 it("they are listed with when they were told and when they are told next", async () => {
   await aBookedHost();
-  const told = async () => (await list()).map(({ reminded_at, next_email_at }: Told) => [reminded_at, next_email_at]);
+  const told = async () =>
+    (await list()).map((row: Told) => [row.reminded_at, row.next_email_at, row.leaves_sale_at, row.has_left_sale]);
   expect(await list()).toMatchObject([{ since: booked, bookings: 1, payouts: 0, held: 0 }]);
-  expect(await told()).toEqual([[null, "2026-12-14T16:00:00.000Z"]]);
+  expect(await told()).toEqual([[null, "2026-12-14T16:00:00.000Z", "2026-12-21T16:00:00.000Z", false]]);
   await passTo("2026-12-14T16:00:00Z");
-  expect(await told()).toEqual([["2026-12-14T16:00:00.000Z", "2026-12-21T16:00:00.000Z"]]);
+  expect(await told()).toEqual([
+    ["2026-12-14T16:00:00.000Z", "2026-12-21T16:00:00.000Z", "2026-12-21T16:00:00.000Z", false],
+  ]);
   await passTo("2026-12-21T16:00:00Z");
-  expect(await told()).toEqual([["2026-12-21T16:00:00.000Z", null]]);
+  expect(await told()).toEqual([["2026-12-21T16:00:00.000Z", null, "2026-12-21T16:00:00.000Z", true]]);
 });
 
 interface Told {
   reminded_at: string | null;
   next_email_at: string | null;
+  leaves_sale_at: string;
+  has_left_sale: boolean;
 }
+
+it("a host who is reminded late leaves sale a week after the reminder", async () => {
+  await aBookedHost();
+  world.clock.set(new Date("2027-01-05T16:00:00Z"));
+  expect(await list()).toMatchObject([
+    { next_email_at: "2027-01-05T16:00:00.000Z", leaves_sale_at: "2027-01-12T16:00:00.000Z", has_left_sale: false },
+  ]);
+});
 
 it("they are listed with what waits for their account, also without a booking to come", async () => {
   const { host, guest, listing } = await aMarket(world, "lodging");
@@ -66,8 +79,8 @@ it("they are listed with what waits for their account, also without a booking to
   await passTo("2027-01-02T16:00:00Z");
   await sweep(world.app.ctx);
   await world.settle();
-  const { blockedPayouts } = (await world.call("GET", "/admin/money", await asAdmin())).body;
-  const amounts: number[] = blockedPayouts.map(({ amount }: { amount: number }) => amount);
+  const { waitingPayouts } = (await world.call("GET", "/admin/money", await asAdmin())).body;
+  const amounts: number[] = waitingPayouts.map(({ amount }: { amount: number }) => amount);
   expect(amounts).toHaveLength(2);
   const held = amounts.reduce((sum, amount) => sum + amount);
   expect(await list()).toMatchObject([{ host: { id: host.id }, bookings: 0, first_end: null, payouts: 2, held }]);

@@ -7,7 +7,14 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { lockUnpaidHost, nextEmailOf, remindAgain, type UnpaidSteps, unpaidSince } from "../hosting/hosting.ts";
+import {
+  leavesSaleAt,
+  lockUnpaidHost,
+  nextEmailOf,
+  remindAgain,
+  type UnpaidSteps,
+  unpaidSince,
+} from "../hosting/hosting.ts";
 import { audited } from "./audit.ts";
 
 /** Hosts with paid bookings or held payouts and no account that can be paid. */
@@ -67,6 +74,8 @@ export async function listUnpayableHosts(
     since: row.since.toISOString(),
     reminded_at: lastReminder(row, row.remindedByHand)?.toISOString() ?? null,
     next_email_at: nextEmailOf(ctx, row)?.toISOString() ?? null,
+    leaves_sale_at: leavesSaleAt(ctx, row).toISOString(),
+    has_left_sale: row.left_sale_at !== null,
   }));
 }
 

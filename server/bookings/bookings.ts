@@ -40,7 +40,7 @@ export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
 export { recordOrphanPaid, recordRefundPaid } from "./paid-elsewhere.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
-export { heldBy, settlePayout } from "./payouts.ts";
+export { heldBy, payoutLeavesAt, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { openOrLostDispute } from "./reading.ts";

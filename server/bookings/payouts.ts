@@ -155,6 +155,18 @@ export const heldBy = sql<HeldBy | null>`case
   when exists (select from disputes where booking_id = b.id and state = 'open') then 'dispute'
   when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
 
+/**
+ * When the payout of booking `b` leaves, with its `payouts` and its host's account `a` joined: a day after the end if the
+ * host completes it at once, or a day from now if it is over already, and not before the wait after a change is over.
+ * What is overdue leaves now.
+ */
+export function payoutLeavesAt(ctx: Ctx) {
+  const now = sql<Date>`${ctx.now()}::timestamptz`;
+  return sql<Date>`greatest(${now},
+    coalesce(payouts.due_at, greatest(${now}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval),
+    a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
+}
+
 async function freezeOf(ctx: Ctx, bookingId: number): Promise<HeldBy | null> {
   const found = ctx.db.selectFrom("bookings as b").select(heldBy.as("why")).where("b.id", "=", bookingId);
   return (await found.executeTakeFirstOrThrow()).why;

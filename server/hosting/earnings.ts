@@ -1,8 +1,7 @@
 import { type Expression, sql } from "kysely";
-import { clocks } from "#contract/bookings/process.ts";
 import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import { heldBy } from "../bookings/bookings.ts";
+import { heldBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 import { showHostedBooking } from "./reading.ts";
@@ -50,7 +49,7 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
     .leftJoin("payouts", "payouts.booking_id", "b.id")
     .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
     .select((eb) => [
-      monthOf(ctx, leavesAt(ctx)).as("month"),
+      monthOf(ctx, payoutLeavesAt(ctx)).as("month"),
       sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents"),
     ])
     .where("b.host_id", "=", viewer.id)
@@ -61,17 +60,6 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
 }
 
-/**
- * Of booking `b` with its `payouts` and its host's account `a`: a day after the end if the host completes it at once, or
- * a day from now if it is over already, and not before the wait after a change is over. What is overdue leaves now.
- */
-function leavesAt(ctx: Ctx) {
-  const now = sql<Date>`${ctx.now()}::timestamptz`;
-  return sql<Date>`greatest(${now},
-    coalesce(payouts.due_at, greatest(${now}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval),
-    a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
-}
-
 /** The next two payouts that nothing stops, after what they pay of the host's debt. */
 export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<NextPayout[]> {
   const rows = await ctx.db
@@ -80,7 +68,7 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     .innerJoin("bookings as b", "b.id", "e.booking_id")
     .leftJoin("payouts", "payouts.booking_id", "b.id")
     .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
-    .select((eb) => ["b.id", leavesAt(ctx).as("at"), sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents")])
+    .select((eb) => ["b.id", payoutLeavesAt(ctx).as("at"), sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents")])
     .where("b.host_id", "=", viewer.id)
     .where("p.account", "=", "host_payable")
     .where((eb) => eb.or([eb("payouts.state", "is", null), eb("payouts.state", "=", "due")]))

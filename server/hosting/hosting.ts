@@ -25,6 +25,7 @@ export {
   backOnSale,
   followHost,
   forgetUnpaid,
+  leavesSaleAt,
   lockUnpaidHost,
   nextEmailOf,
   remindAgain,

@@ -43,6 +43,11 @@ export function nextEmailOf(ctx: Ctx, steps: UnpaidSteps): Date | null {
   return new Date(Math.max(planned.getTime(), ctx.now().getTime()));
 }
 
+/** When the host leaves sale, or left it: not before a reminder had its time. */
+export function leavesSaleAt(ctx: Ctx, steps: UnpaidSteps): Date {
+  return steps.left_sale_at ?? leavesAt({ ...steps, reminded_at: steps.reminded_at ?? nextEmailOf(ctx, steps) });
+}
+
 /** Locks a host who cannot be paid, whom the routine may not have noted yet; undefined for others. */
 export async function lockUnpaidHost(ctx: Ctx, hostId: number): Promise<Unpaid | undefined> {
   await noteTheUnpaid(ctx);

@@ -99,9 +99,10 @@ describe("what may be withdrawn", () => {
     fc.assert(
       fc.property(books, (facts) => {
         const { report, owed } = reportFor(facts);
-        const { hosts, guestsCents, tripsToComeCents, lodgingTaxCents } = report;
-        const kept = hosts.dueCents + hosts.blockedCents + hosts.frozenCents + guestsCents + tripsToComeCents;
-        expect(kept + lodgingTaxCents).toBe(owed);
+        const { hosts, guestsCents, tripsToCome, lodgingTaxCents } = report;
+        const forHosts = hosts.dueCents + hosts.blockedCents + hosts.frozenCents + tripsToCome.hostsCents;
+        const taxAndCommission = lodgingTaxCents + tripsToCome.taxCents + tripsToCome.commissionCents;
+        expect(forHosts + guestsCents + taxAndCommission).toBe(owed);
       }),
     );
   });
@@ -139,7 +140,8 @@ async function passADay() {
 }
 
 const nothing = {
-  ...{ availableCents: 0, pendingCents: 0, ledgerCents: 0, guestsCents: 0, tripsToComeCents: 0, lodgingTaxCents: 0 },
+  ...{ availableCents: 0, pendingCents: 0, ledgerCents: 0, guestsCents: 0, lodgingTaxCents: 0 },
+  tripsToCome: { hostsCents: 0, commissionCents: 0, taxCents: 0 },
   ...{ disputedCents: 0, hostDebtsCents: 0, stripeFeesCents: 0, commissionCents: 0, withdrawnCents: 0 },
   hosts: { dueCents: 0, blockedCents: 0, frozenCents: 0 },
   uncoveredCents: 0,
@@ -152,7 +154,7 @@ describe("the report", () => {
     expect(await moneyReport(ctx())).toEqual(nothing);
     const booked = await aBooking();
     const paid = { ...nothing, ledgerCents: 415_29, stripeFeesCents: 12_71 };
-    const toCome = { ...paid, tripsToComeCents: 428_00 };
+    const toCome = { ...paid, tripsToCome: { hostsCents: 380_00, commissionCents: 20_00, taxCents: 28_00 } };
     expect(await moneyReport(ctx())).toEqual({ ...toCome, pendingCents: 415_29, uncoveredCents: 12_71 });
     await complete(booked);
     const over = { ...paid, availableCents: 415_29, lodgingTaxCents: 28_00, commissionCents: 20_00 };
@@ -240,9 +242,20 @@ describe("GET /admin/money", () => {
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(body).toEqual({
       money: {
-        ...{ available: 415.29, pending: 0, ledger: 415.29, guests: 0, tripsToCome: 0, lodgingTax: 28, disputed: 0 },
+        ...{ available: 415.29, pending: 0, ledger: 415.29, guests: 0, lodgingTax: 28, disputed: 0 },
         ...{ hostDebts: 0, stripeFees: 12.71, commission: 20, withdrawn: 0, uncovered: 408, withdrawable: 7.29 },
         hosts: { due: 0, blocked: 380, frozen: 0 },
+        tripsToCome: { hosts: 0, commission: 0, lodgingTax: 0 },
+      },
+      outlook: {
+        weeks: [
+          { from: "2026-12-14", to: "2026-12-20", payouts: 0, amount: 0 },
+          { from: "2026-12-21", to: "2026-12-27", payouts: 0, amount: 0 },
+          { from: "2026-12-28", to: "2027-01-03", payouts: 0, amount: 0 },
+          { from: "2027-01-04", to: null, payouts: 0, amount: 0 },
+        ],
+        undated: { payouts: 0, amount: 0 },
+        next: null,
       },
       reconciliation: {
         ranAt: world.clock.now().toISOString(),
@@ -252,9 +265,17 @@ describe("GET /admin/money", () => {
       },
       remittedTax: [],
       hasEarlierRemittedTax: false,
-      blockedPayouts: [
+      waitingPayouts: [
         {
-          ...{ reserve_id: booked.id, code, amount: 380, why: "no_account", message: null, since },
+          ...{
+            reserve_id: booked.id,
+            code,
+            amount: 380,
+            why: "no_account",
+            message: null,
+            triedAt: null,
+            dueAt: since,
+          },
           host: { id: booked.host.id, name: "Marisol Vélez" },
         },
       ],

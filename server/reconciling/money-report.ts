@@ -26,8 +26,8 @@ export interface MoneyReport {
   hosts: { dueCents: Cents; blockedCents: Cents; frozenCents: Cents };
   /** Refunds that were decided on but have not left, and payments that belong to no booking. */
   guestsCents: Cents;
-  /** All money of confirmed bookings: the host's share, the commission and the tax. */
-  tripsToComeCents: Cents;
+  /** All money of confirmed bookings. */
+  tripsToCome: { hostsCents: Cents; commissionCents: Cents; taxCents: Cents };
   /** Owed to the tax office; negative when it got more than was held. */
   lodgingTaxCents: Cents;
   /** Held by guests' banks until disputes are decided. Not at Stripe. */
@@ -83,6 +83,11 @@ export async function taxHeld(ctx: Ctx): Promise<Cents> {
  */
 export function reportOf(balance: Balance | null, accounts: Balances, bookings: OpenBookings[]): MoneyReport {
   const toCome = bookings.filter(({ status }) => status === "to_come");
+  const tripsToCome = {
+    hostsCents: sumOf(toCome, ({ hostCents }) => hostCents),
+    commissionCents: sumOf(toCome, ({ commissionCents }) => commissionCents),
+    taxCents: sumOf(toCome, ({ taxCents }) => taxCents),
+  };
   const taxOwed = Math.max(0, -(accounts.tax_payable ?? 0));
   const taxOfOpen = sumOf(bookings, ({ taxCents }) => taxCents);
   const guestsOfBookings = sumOf(bookings, ({ guestCents }) => guestCents);
@@ -93,8 +98,8 @@ export function reportOf(balance: Balance | null, accounts: Balances, bookings: 
   const kept = {
     hosts: { dueCents: hostsOf("due"), blockedCents: hostsOf("blocked"), frozenCents: hostsOf("frozen") },
     guestsCents: guestsOfBookings + guestsOfOrphans,
-    tripsToComeCents: sumOf(toCome, (booking) => owedFor(booking) - booking.guestCents),
-    lodgingTaxCents: 0 - (accounts.tax_payable ?? 0) - sumOf(toCome, ({ taxCents }) => taxCents),
+    tripsToCome,
+    lodgingTaxCents: 0 - (accounts.tax_payable ?? 0) - tripsToCome.taxCents,
   };
   const ledgerCents = accounts.stripe ?? 0;
   const taxOfClosed = taxOwed - taxOfOpen;
@@ -108,7 +113,7 @@ export function reportOf(balance: Balance | null, accounts: Balances, bookings: 
     disputedCents: accounts.disputes ?? 0,
     hostDebtsCents: accounts.host_debt ?? 0,
     stripeFeesCents: accounts.stripe_fees ?? 0,
-    commissionCents: 0 - (accounts.commission ?? 0) - sumOf(toCome, ({ commissionCents }) => commissionCents),
+    commissionCents: 0 - (accounts.commission ?? 0) - tripsToCome.commissionCents,
     withdrawnCents: accounts.bank ?? 0,
     uncoveredCents: uncovered,
     withdrawableCents: balance && Math.max(0, Math.min(balance.availableCents - uncovered, ledgerCents - owed)),

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { MoneyOverview, OrphanObstacle } from "#contract/admin/money.ts";
+import type { StoredBlockReason } from "#contract/bookings/process.ts";
 import { toDollars } from "#contract/money.ts";
-import { leftOf } from "../bookings/bookings.ts";
+import { heldBy, leftOf } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** Money that waits for the host, the operator or a guest's bank, oldest first. */
@@ -9,12 +11,12 @@ const listAtMost = 500;
 
 type Waiting = Pick<
   MoneyOverview,
-  "blockedPayouts" | "openDisputes" | "openProblems" | "orphanPayments" | "failedRefunds"
+  "waitingPayouts" | "openDisputes" | "openProblems" | "orphanPayments" | "failedRefunds"
 >;
 
 export async function pendingMoney(ctx: Ctx): Promise<Waiting> {
   return {
-    blockedPayouts: await blockedPayouts(ctx),
+    waitingPayouts: await waitingPayouts(ctx),
     openDisputes: await openDisputes(ctx),
     openProblems: await openProblems(ctx),
     orphanPayments: await orphanPayments(ctx),
@@ -22,34 +24,31 @@ export async function pendingMoney(ctx: Ctx): Promise<Waiting> {
   };
 }
 
-async function blockedPayouts(ctx: Ctx): Promise<Waiting["blockedPayouts"]> {
+/** What freezes a payout comes before what blocks it, as in the report's figures. */
+async function waitingPayouts(ctx: Ctx): Promise<Waiting["waitingPayouts"]> {
+  const why = sql<StoredBlockReason>`coalesce(${heldBy}, w.blocked_because)`;
   const rows = await ctx.db
     .selectFrom("payouts as w")
     .innerJoin("bookings as b", "b.id", "w.booking_id")
+    .innerJoin("booking_balances as k", "k.booking_id", "b.id")
     .innerJoin("users as host", "host.id", "w.host_id")
-    .select(["b.id", "b.code", "w.host_id", "host.name", "w.blocked_because", "w.message", "w.due_at"])
-    .select((eb) =>
-      eb
-        .selectFrom("ledger_postings as p")
-        .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-        .select((sum) => sum.fn.sum<string>("p.amount_cents").as("cents"))
-        .whereRef("e.booking_id", "=", "b.id")
-        .where("p.account", "=", "host_payable")
-        .as("cents"),
-    )
-    .where("w.blocked_because", "is not", null)
+    .select(["b.id", "b.code", "w.host_id", "host.name", "w.message", "w.due_at", "w.updated_at"])
+    .select(["k.host_payable_cents", why.as("why")])
+    .where("k.host_payable_cents", "<", 0)
+    .where(sql<boolean>`${why} is not null`)
     .orderBy("w.due_at")
+    .orderBy("b.id")
     .limit(listAtMost)
     .execute();
-  return rows.map(({ id, code, host_id, name, blocked_because, message, due_at, cents }) => ({
+  return rows.map(({ id, code, host_id, name, why, message, due_at, updated_at, host_payable_cents }) => ({
     reserve_id: id,
     code,
     host: { id: host_id, name },
-    amount: toDollars(-Number(cents ?? 0)),
-    // The query selects only blocked payouts.
-    why: blocked_because as NonNullable<typeof blocked_because>,
+    amount: toDollars(-host_payable_cents),
+    why,
     message,
-    since: due_at.toISOString(),
+    triedAt: why === "refused" ? updated_at.toISOString() : null,
+    dueAt: due_at.toISOString(),
   }));
 }
 

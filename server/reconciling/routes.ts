@@ -3,6 +3,7 @@ import { type Cents, toDollars } from "#contract/money.ts";
 import { answer } from "../http/api.ts";
 import { type Comparison, lastComparison } from "./comparison.ts";
 import { type MoneyReport, moneyReport } from "./money-report.ts";
+import { type Outlook, outlook } from "./outlook.ts";
 import { pendingMoney } from "./pending-money.ts";
 import { remittances } from "./remitting.ts";
 
@@ -12,6 +13,7 @@ export const money = answer(moneyRoutes, {
     const { latest, hasEarlier } = await remittances(ctx);
     return {
       money: wireReport(await moneyReport(ctx)),
+      outlook: wireOutlook(await outlook(ctx)),
       reconciliation: compared ? wireComparison(compared) : null,
       remittedTax: latest.map(({ id, at, reference, amountCents, reversedAt }) => ({
         id,
@@ -28,13 +30,18 @@ export const money = answer(moneyRoutes, {
 
 function wireReport(report: MoneyReport): MoneyOverview["money"] {
   const { dueCents, blockedCents, frozenCents } = report.hosts;
+  const { hostsCents, commissionCents, taxCents } = report.tripsToCome;
   return {
     available: dollarsOrNull(report.availableCents),
     pending: dollarsOrNull(report.pendingCents),
     ledger: toDollars(report.ledgerCents),
     hosts: { due: toDollars(dueCents), blocked: toDollars(blockedCents), frozen: toDollars(frozenCents) },
     guests: toDollars(report.guestsCents),
-    tripsToCome: toDollars(report.tripsToComeCents),
+    tripsToCome: {
+      hosts: toDollars(hostsCents),
+      commission: toDollars(commissionCents),
+      lodgingTax: toDollars(taxCents),
+    },
     lodgingTax: toDollars(report.lodgingTaxCents),
     disputed: toDollars(report.disputedCents),
     hostDebts: toDollars(report.hostDebtsCents),
@@ -43,6 +50,15 @@ function wireReport(report: MoneyReport): MoneyOverview["money"] {
     withdrawn: toDollars(report.withdrawnCents),
     uncovered: toDollars(report.uncoveredCents),
     withdrawable: dollarsOrNull(report.withdrawableCents),
+  };
+}
+
+function wireOutlook({ weeks, undated, next }: Outlook): MoneyOverview["outlook"] {
+  const wire = ({ payouts, cents }: Outlook["undated"]) => ({ payouts, amount: toDollars(cents) });
+  return {
+    weeks: weeks.map((week) => ({ from: week.from, to: week.to, ...wire(week) })),
+    undated: wire(undated),
+    next: next && { day: next.day, ...wire(next) },
   };
 }
 

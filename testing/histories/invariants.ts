@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type Stripe from "stripe";
 import { ledgerAccounts, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
 import { clocks } from "#contract/bookings/process.ts";
+import { toCents } from "#contract/money.ts";
 import type { Db } from "../../server/db/connect.ts";
+import { outlook, pendingMoney } from "../../server/reconciling/reconciling.ts";
 import type { Stage } from "./scenario.ts";
 
 /** Checks what must hold after every step, whatever failed in it. @throws naming each violated invariant */
@@ -14,7 +16,7 @@ export async function checkInvariants(stage: Stage): Promise<void> {
   ];
   stage.charges = charges.filter(({ status }) => status === "succeeded");
   const problems = [...wrongs, ...charges.flatMap(wrongWithCharge), ...(await wrongWithTransfers(stage, transfers))];
-  problems.push(...(await sentTooSoon(stage.db)));
+  problems.push(...(await sentTooSoon(stage.db)), ...(await wronglyForeseen(stage)));
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
@@ -93,6 +95,18 @@ async function sentTooSoon(db: Db): Promise<string[]> {
     where t.asked_at is not null and t.created_at > a.changed_at
       and t.created_at < a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval`.execute(db);
   return rows.map(({ wrong }) => wrong);
+}
+
+/** What hosts are owed is told to the operator once: as leaving or as waiting. */
+async function wronglyForeseen({ ctx }: Stage): Promise<string[]> {
+  const { weeks, undated } = await outlook(ctx);
+  const { waitingPayouts } = await pendingMoney(ctx);
+  const leaving = [...weeks, undated].reduce((sum, { cents }) => sum + cents, 0);
+  const waiting = waitingPayouts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(greatest(0, 0 - host_payable_cents)), 0) as cents from booking_balances`.execute(ctx.db);
+  const owed = Number(rows[0]?.cents);
+  return leaving + waiting === owed ? [] : [`hosts are owed ${owed}; ${leaving} leave and ${waiting} wait`];
 }
 
 async function wrongWithTransfers({ db }: Stage, transfers: Stripe.Transfer[]): Promise<string[]> {

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
-import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -12,8 +11,9 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SettleRefund } from "#web/shared/admin/decision/SettleRefund.tsx";
-import { blockName, orphanWhy, refundReason } from "#web/shared/admin/facts/money-words.ts";
+import { orphanWhy, refundReason } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { daysSince } from "./days.ts";
 import { SettleOrphan } from "./SettleOrphan.tsx";
 
 /** Money waiting for somebody's action, each row with its booking and how long it has waited. */
@@ -30,23 +30,6 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
           {dispute.dueBy
             ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, language) })
             : t("admin.money.noDue")}
-        </Row>
-      ))}
-    </Part>
-  );
-}
-
-export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
-  const { t } = useTranslation();
-  return (
-    <Part id="payouts" title={t("admin.money.payouts")} none={t("admin.money.noPayouts")}>
-      {payouts.map((payout) => (
-        <Row key={payout.reserve_id} {...payout}>
-          {blockName(t, payout.why)} ·{" "}
-          <Link className={button.link} to={`/admin/users/${payout.host.id}`}>
-            {payout.host.name}
-          </Link>
-          {payout.message && <> · {t("admin.quoted", { text: payout.message })}</>}
         </Row>
       ))}
     </Part>
@@ -158,7 +141,7 @@ interface RowProps {
 
 function Row({ reserve_id, code, since, amount, action, children }: RowProps) {
   const { t } = useTranslation();
-  const days = Math.max(0, Math.floor((now().getTime() - new Date(since).getTime()) / 86_400_000));
+  const days = daysSince(since);
   return (
     <li className={rows.row}>
       <div>

@@ -4,10 +4,11 @@ import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { ScrollTable } from "#web/shared/admin/facts/ScrollTable.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { addUp } from "./sums.ts";
 
 /** The last reconciliation of the ledger with Stripe, difference by difference. */
 export function Reconciliation({ made }: { made: MoneyOverview["reconciliation"] }) {
@@ -31,32 +32,45 @@ export function Reconciliation({ made }: { made: MoneyOverview["reconciliation"]
               {t("admin.money.compared", { date: formatInstant(made.ranAt, timeZone, language) })}
             </span>
           </p>
-          {made.differences.length > 0 && <Differences differences={made.differences} />}
+          <dl className={clsx(rows.dotted, layout.above8)}>
+            <div>
+              <dt>{t("admin.money.atStripe")}</dt>
+              <dd>{formatAmount(made.stripe)}</dd>
+            </div>
+            <div>
+              <dt>{t("admin.money.inLedger")}</dt>
+              <dd>{formatAmount(-made.ledger || 0)}</dd>
+            </div>
+            <div className={rows.total}>
+              <dt>{t("admin.money.difference")}</dt>
+              <dd>{formatAmount(made.difference)}</dd>
+            </div>
+          </dl>
+          <Differences differences={made.differences} />
         </>
       )}
     </Sheet>
   );
 }
 
-type Made = NonNullable<MoneyOverview["reconciliation"]>;
-
-function Differences({ differences }: Pick<Made, "differences">) {
+function Differences({ differences }: Pick<NonNullable<MoneyOverview["reconciliation"]>, "differences">) {
   const { t } = useTranslation();
   return (
-    <ScrollTable
-      aria-label={t("admin.money.reconciliation")}
-      heads={[t("admin.money.object"), t("admin.money.what"), t("admin.money.atStripe"), t("admin.money.inLedger")]}
-    >
+    <ul className={clsx(rows.rows, layout.above16)} aria-label={t("admin.money.differences")}>
       {differences.map(({ reference, what, stripe, ledger }) => (
-        <tr key={reference}>
-          <th scope="row">
+        <li className={rows.row} key={reference}>
+          <p className={type.anywhere}>
             <code className={type.code}>{reference}</code>
-          </th>
-          <td>{what}</td>
-          <td>{formatAmount(stripe)}</td>
-          <td>{formatAmount(ledger)}</td>
-        </tr>
+            <span className={rows.note}>{what}</span>
+          </p>
+          <p className={clsx(rows.end, type.numbers)}>
+            {formatAmount(addUp(stripe, -ledger))}
+            <span className={rows.note}>
+              {t("admin.money.sides", { stripe: formatAmount(stripe), ledger: formatAmount(ledger) })}
+            </span>
+          </p>
+        </li>
       ))}
-    </ScrollTable>
+    </ul>
   );
 }

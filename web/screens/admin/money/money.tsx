@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { ledgerBehind } from "#contract/admin/ledger-accounts.ts";
 import type { MoneyOverview } from "#contract/admin/money.ts";
-import { toCents, toDollars } from "#contract/money.ts";
+import { useSite } from "#web/app/site.ts";
 import { formatAmount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -16,15 +15,16 @@ import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Halves } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
-import { ledgerList } from "#web/shared/admin/list/lists.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminMoney.module.css";
-import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
+import { FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { RemitTax } from "./RemitTax.tsx";
 import { RemittedTax } from "./RemittedTax.tsx";
-import { UnpayableHosts } from "./UnpayableHosts.tsx";
+import { type Money as Amounts, addUp, hostsTotal, overpaid, rowsOf, siteShare, tripsTotal } from "./sums.ts";
+import { WaitingPayouts } from "./WaitingPayouts.tsx";
+import { Whose } from "./Whose.tsx";
 
 /** The balance, whose money it is, what waits for somebody's action, and whether ledger and Stripe agree. */
 export default function Money() {
@@ -47,38 +47,42 @@ export default function Money() {
       />
     );
   }
+  const { money } = overview;
   return (
     <>
-      {overview.money.available === null && <StripeSilent isBusy={isFetching} onRetry={() => void refetch()} />}
-      <Totals money={overview.money} />
-      <Halves>
+      {money.available === null && <StripeSilent isBusy={isFetching} onRetry={() => void refetch()} />}
+      <Totals {...overview} />
+      <Whose {...overview} />
+      <div className={clsx(layout.stack, layout.gap20, styles.columns)}>
+        <div>
+          <WaitingPayouts {...overview} />
+        </div>
         <div className={clsx(layout.stack, layout.gap20)}>
           <OpenDisputes disputes={overview.openDisputes} />
           {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
           <FailedRefunds refunds={overview.failedRefunds} disputes={overview.openDisputes} />
           <OpenProblems problems={overview.openProblems} />
-          <UnpayableHosts />
-          <How money={overview.money} />
+          <Reconciliation made={overview.reconciliation} />
+        </div>
+      </div>
+      <Halves>
+        <div>
+          <How money={money} />
         </div>
         <div className={clsx(layout.stack, layout.gap20)}>
-          <BlockedPayouts payouts={overview.blockedPayouts} />
-          <Whose money={overview.money} />
+          <SiteShare money={money} />
+          <Tax money={money} />
           <RemittedTax remitted={overview.remittedTax} hasEarlier={overview.hasEarlierRemittedTax} />
         </div>
       </Halves>
-      <Reconciliation made={overview.reconciliation} />
     </>
   );
 }
 
-type Amounts = MoneyOverview["money"];
-
-const rowsOf = (figure: keyof typeof ledgerBehind) => ledgerList.addressOf(ledgerBehind[figure]);
-const hostsTotal = ({ hosts }: Amounts) => sumOf(hosts.due, hosts.blocked, hosts.frozen);
-
-function Totals({ money }: { money: Amounts }) {
+function Totals({ money, outlook: { weeks }, waitingPayouts }: MoneyOverview) {
   const { t } = useTranslation();
   const { available, pending, withdrawable, hosts } = money;
+  const [week] = weeks;
   return (
     <Figures
       figures={[
@@ -96,12 +100,17 @@ function Totals({ money }: { money: Amounts }) {
           to: "#how",
         },
         {
-          name: t("admin.money.forHosts"),
-          value: formatAmount(hostsTotal(money)),
-          hint: t("admin.money.forHostsHint", { amount: formatAmount(sumOf(hosts.blocked, hosts.frozen)) }),
-          to: rowsOf("hosts"),
+          name: t("admin.money.thisWeek"),
+          value: formatAmount(week?.amount ?? 0),
+          hint: t("admin.money.payoutCount", { count: week?.payouts ?? 0 }),
+          to: "#whose",
         },
-        { name: t("admin.money.trips"), value: formatAmount(money.tripsToCome), to: "/admin/bookings?state=confirmed" },
+        {
+          name: t("admin.money.payouts"),
+          value: formatAmount(addUp(hosts.blocked, hosts.frozen)),
+          hint: t("admin.money.payoutCount", { count: waitingPayouts.length }),
+          to: "#payouts",
+        },
       ]}
     />
   );
@@ -121,21 +130,36 @@ function StripeSilent({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void })
   );
 }
 
-/** The remaining amounts, one per line. */
-function Whose({ money }: { money: Amounts }) {
+/** What the tax office is owed, and the part that trips to come could still take back. */
+function Tax({ money: { lodgingTax, tripsToCome } }: { money: Amounts }) {
   const { t } = useTranslation();
   return (
-    <Sheet title={t("admin.money.whose")}>
+    <Sheet id="tax" title={t("admin.money.tax")}>
       <ul className={clsx(rows.rows, rows.under, type.numbers)}>
-        <Line name={t("admin.money.guests")} amount={money.guests} to={rowsOf("guests")} />
-        <Line name={t("admin.money.tax")} amount={money.lodgingTax} to={rowsOf("lodgingTax")} />
-        <Line name={t("admin.money.disputed")} amount={money.disputed} to={rowsOf("disputed")} />
-        <Line name={t("admin.money.debts")} amount={money.hostDebts} to={rowsOf("hostDebts")} />
-        <Line name={t("admin.money.commission")} amount={money.commission} to={rowsOf("commission")} />
-        <Line name={t("admin.money.fees")} amount={money.stripeFees} to={rowsOf("stripeFees")} />
-        <Line name={t("admin.money.withdrawn")} amount={money.withdrawn} to={rowsOf("withdrawn")} />
+        <Line name={t("admin.money.taxOfClosed")} amount={lodgingTax} to={rowsOf("lodgingTax")} />
+        <Line name={t("admin.money.taxOfTrips")} amount={tripsToCome.lodgingTax} />
       </ul>
-      <RemitTax held={money.lodgingTax} />
+      <RemitTax held={lodgingTax} />
+    </Sheet>
+  );
+}
+
+/** How the site's share comes about. */
+function SiteShare({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const lost = overpaid(money);
+  return (
+    <Sheet title={t("admin.money.site", { brand: brandName })}>
+      <ul className={clsx(rows.rows, rows.under, styles.sums, type.numbers)}>
+        <Line name={t("admin.money.commission")} amount={money.commission} to={rowsOf("commission")} />
+        <Line name={t("admin.money.fees")} amount={-money.stripeFees} to={rowsOf("stripeFees")} />
+        <Line name={t("admin.money.disputed")} amount={-money.disputed} to={rowsOf("disputed")} />
+        <Line name={t("admin.money.debts")} amount={-money.hostDebts} to={rowsOf("hostDebts")} />
+        <Line name={t("admin.money.withdrawn")} amount={-money.withdrawn} to={rowsOf("withdrawn")} />
+        {lost !== 0 && <Line name={t("admin.money.overpaid")} amount={-lost} />}
+        <Line name={t("admin.money.ours")} amount={siteShare(money)} isSum />
+      </ul>
     </Sheet>
   );
 }
@@ -143,19 +167,18 @@ function Whose({ money }: { money: Amounts }) {
 /** The two sums of docs/rules/ledger.md; the smaller one may be withdrawn. */
 function How({ money }: { money: Amounts }) {
   const { t } = useTranslation();
-  const { ledger, guests, tripsToCome, lodgingTax, available, uncovered, withdrawable } = money;
-  const hosts = hostsTotal(money);
+  const { ledger, guests, lodgingTax, available, uncovered, withdrawable } = money;
   return (
     <Sheet id="how" title={t("admin.money.how")}>
       <p className={clsx(type.muted, layout.above8)}>{t("admin.money.howLead")}</p>
       <h3 className={clsx(type.strong, layout.above16)}>{t("admin.money.byLedger")}</h3>
       <ul className={clsx(rows.rows, rows.under, styles.sums, type.numbers)}>
         <Line name={t("admin.money.ledger")} amount={ledger} to={rowsOf("ledger")} />
-        <Line name={t("admin.money.forHosts")} amount={-hosts} to={rowsOf("hosts")} />
+        <Line name={t("admin.money.forHosts")} amount={-hostsTotal(money)} to={rowsOf("hosts")} />
         <Line name={t("admin.money.guests")} amount={-guests} to={rowsOf("guests")} />
-        <Line name={t("admin.money.trips")} amount={-tripsToCome} to={rowsOf("tripsToCome")} />
+        <Line name={t("admin.money.trips")} amount={-tripsTotal(money)} to={rowsOf("tripsToCome")} />
         <Line name={t("admin.money.tax")} amount={-lodgingTax} to={rowsOf("lodgingTax")} />
-        <Line name={t("admin.money.ours")} amount={sumOf(ledger, -hosts, -guests, -tripsToCome, -lodgingTax)} isSum />
+        <Line name={t("admin.money.ours")} amount={siteShare(money)} isSum />
       </ul>
       {available !== null && withdrawable !== null && (
         <>
@@ -163,7 +186,7 @@ function How({ money }: { money: Amounts }) {
           <ul className={clsx(rows.rows, rows.under, styles.sums, type.numbers)}>
             <Line name={t("admin.money.available")} amount={available} />
             <Line name={t("admin.money.uncovered")} amount={-uncovered} />
-            <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
+            <Line name={t("admin.money.oursNow")} amount={addUp(available, -uncovered)} isSum />
           </ul>
           <ul className={clsx(rows.rows, styles.sums, layout.above16, type.numbers)}>
             <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
@@ -198,8 +221,4 @@ function Line({ name, amount, to, isSum = false }: LineProps) {
       <p className={rows.end}>{formatAmount(amount || 0)}</p>
     </li>
   );
-}
-
-function sumOf(...dollars: number[]): number {
-  return toDollars(dollars.reduce((sum, amount) => sum + toCents(amount), 0));
 }
