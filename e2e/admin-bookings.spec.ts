@@ -795,4 +795,21 @@ test("a refund that its card never takes is paid another way: the operator recor
   await expect(theirs.getByText(states.elsewhere)).toBeVisible();
   const [mail] = await emailsAbout(demo.api, "refund_paid_elsewhere_guest", 1);
   expect([mail?.to, mail?.subject]).toEqual([`Sonia Ferrer <${guest.email}>`, "Te pagamos $10.00 por otra vía"]);
+
+  const named = (reference: string) => filled(words.money.elsewhereReverseNamed, { reference });
+  const reverse = page.getByRole("button", { name: beginningOf(words.money.elsewhereReverseNamed) });
+  await page.goto(`${demo.url}/admin/ledger?entry=refund_paid_elsewhere`);
+  await expect(entriesOf(page).filter({ has: reverse }), "also where nothing else leads to it").toHaveCount(1);
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await page.getByRole("button", { name: named("ACH 118") }).click();
+  await expectAccessible(page);
+  await decide(page, "La transferencia volvió.");
+  await expect(page.getByText(filled(words.money.elsewhereReverseDone, { amount: "$10.00" }))).toBeVisible();
+  await expect(reverse).toHaveCount(0);
+  await expect(page.getByRole("button", { name: words.money.elsewhere })).toBeVisible();
+  await expect(timeline.getByText(`${words.ledger.entries.refund_elsewhere_reversed}: $10.00`)).toBeVisible();
+  await expect(timeline.getByText(words.emails.refundElsewhereReversed, { exact: true })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText(states.elsewhere)).toHaveCount(0);
+  await expect(theirs.getByText(filled(sentElsewhere, { amount: "$10.00", card: "Visa 5126" }))).toHaveCount(0);
 });

@@ -47,6 +47,9 @@ export interface EmailData {
   refund_paid_elsewhere_guest: BookingMailData & PaidElsewhere;
   /** The same for a payment without a booking; `code` is the lost booking's, if known. */
   orphan_paid_elsewhere_guest: PaidElsewhere & { code: string | null };
+  /** That payment came back or was recorded by mistake, and the money is owed again. */
+  refund_elsewhere_reversed_guest: BookingMailData & PaidElsewhere;
+  orphan_elsewhere_reversed_guest: Pick<PaidElsewhere, "amountCents"> & { code: string | null };
   /** A payment without a booking is refunded; `code` is the lost booking's, if known. */
   orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
   /** A payment without a booking was found and could not be turned into a booking automatically. */

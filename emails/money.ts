@@ -1,4 +1,5 @@
 import type { OrphanObstacle } from "#contract/admin/money.ts";
+import type { Cents } from "#contract/money.ts";
 import {
   adminAction,
   bankDecides,
@@ -119,6 +120,45 @@ export function orphanPaidElsewhere(data: EmailData["orphan_paid_elsewhere_guest
     ...paid,
     opening: t("emails.refund_paid_elsewhere_guest.opening_orphan"),
     facts: [...code, ...paid.facts],
+  };
+}
+
+export function refundElsewhereReversed(
+  data: EmailData["refund_elsewhere_reversed_guest"],
+  theme: MailTheme,
+): EmailContent {
+  const { t } = theme;
+  const owed = owedAgain(data.amountCents, theme);
+  const reference = { label: t("emails.refund_paid_elsewhere_guest.reference"), lines: [data.reference] };
+  return {
+    ...owed,
+    opening: t("emails.refund_elsewhere_reversed_guest.opening", { name: firstName(data.guestName) }),
+    facts: [...guestFacts(data, theme), reference],
+    action: bookingAction(data, theme),
+  };
+}
+
+export function orphanElsewhereReversed(
+  data: EmailData["orphan_elsewhere_reversed_guest"],
+  theme: MailTheme,
+): EmailContent {
+  const { t } = theme;
+  return {
+    ...owedAgain(data.amountCents, theme),
+    opening: t("emails.refund_elsewhere_reversed_guest.opening_orphan"),
+    facts: data.code ? [{ label: t("emails.facts.code"), lines: [data.code] }] : [],
+  };
+}
+
+function owedAgain(amountCents: Cents, theme: MailTheme) {
+  const { t, supportEmail: email } = theme;
+  const amount = formatMoney(amountCents);
+  return {
+    subject: t("emails.refund_elsewhere_reversed_guest.subject", { amount }),
+    title: t("emails.refund_elsewhere_reversed_guest.title", { amount }),
+    bill: { rows: [], total: { label: t("emails.refund_elsewhere_reversed_guest.owed"), cents: amountCents } },
+    notes: [nextSteps([t("emails.refund_elsewhere_reversed_guest.next", { email })], theme)],
+    reason: guestReason(theme),
   };
 }
 

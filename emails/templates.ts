@@ -38,6 +38,7 @@ import { messagesWaiting } from "./messages.ts";
 import { contentHidden, contentShown, listingPutBack } from "./moderation.ts";
 import {
   ledgerDifference,
+  orphanElsewhereReversed,
   orphanFound,
   orphanPaidElsewhere,
   orphanReturned,
@@ -45,6 +46,7 @@ import {
   payoutBlockedForOperator,
   payoutRefused,
   payoutSent,
+  refundElsewhereReversed,
   refundFailed,
   refundMade,
   refundMadeForHost,
@@ -91,6 +93,8 @@ const mails: Templates = {
   refund_failed_operator: refundFailed,
   refund_paid_elsewhere_guest: refundPaidElsewhere,
   orphan_paid_elsewhere_guest: orphanPaidElsewhere,
+  refund_elsewhere_reversed_guest: refundElsewhereReversed,
+  orphan_elsewhere_reversed_guest: orphanElsewhereReversed,
   orphan_returned_guest: orphanReturned,
   orphan_payment_operator: orphanFound,
   payout_sent_host: payoutSent,

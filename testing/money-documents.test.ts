@@ -5,7 +5,13 @@ import { ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
 import { blockReasons } from "#contract/bookings/process.ts";
 import { addMinutes, instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { recordRefundPaid, refundByOperator, sweep } from "../server/bookings/bookings.ts";
+import {
+  findPaidElsewhere,
+  recordRefundPaid,
+  refundByOperator,
+  reversePaidElsewhere,
+  sweep,
+} from "../server/bookings/bookings.ts";
 import { connectEvents, ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
 import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
@@ -100,6 +106,18 @@ const stories: Record<string, () => Promise<unknown>> = {
     await pass(10);
     const { id } = await ctx().db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
     await recordRefundPaid(ctx(), id, { amountCents: 107_00, reference: "ACH 118" });
+  },
+  "A payment made another way that does not arrive": async () => {
+    await refundAQuarter(await aStay({ card: refundsFailLater }));
+    await pass(10);
+    const { id } = await ctx().db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
+    await recordRefundPaid(ctx(), id, { amountCents: 107_00, reference: "ACH 118" });
+    const { id: entry } = await ctx()
+      .db.selectFrom("ledger_entries")
+      .select("id")
+      .where("kind", "=", "refund_paid_elsewhere")
+      .executeTakeFirstOrThrow();
+    await reversePaidElsewhere(ctx(), await findPaidElsewhere(ctx(), entry));
   },
   "A payment that bought nothing": async () => {
     const { guest, listing } = await aMarket(world, "lodging");

@@ -346,6 +346,7 @@ export function goodInputs(market: Market): Inputs {
     retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
     recordRefundPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 118", reason: "Cerró la tarjeta." } },
     recordOrphanPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 119", reason: "Cerró la tarjeta." } },
+    reversePaidElsewhere: { params: { id: 1 }, body: { reason: "La transferencia volvió." } },
     remitTax: { body: { amount: 28, reference: "SC 2915, 2026-12", reason: "Planilla de diciembre." } },
     reverseRemittedTax: { params: { id: 1 }, body: { reason: "La cantidad no era esa." } },
     pauseReservations: { body: { reason: "Llega un huracán." } },

@@ -24,6 +24,7 @@ export const auditActions = [
   "resetFactors",
   "restoreUser",
   "retryRefund",
+  "reversePaidElsewhere",
   "reverseRemittedTax",
   "setCommission",
   "settleProblem",

@@ -29,6 +29,7 @@ export type BookingEmail =
   | "refund_made_host"
   | "refund_failed_operator"
   | "refund_paid_elsewhere_guest"
+  | "refund_elsewhere_reversed_guest"
   | "payout_sent_host"
   | "payout_blocked_host"
   | "payout_blocked_operator"
@@ -207,8 +208,8 @@ export const adminBooking = adminBookingRow.extend({
       tries: z.int(),
       note: z.string(),
       stripe_id: z.string().nullable(),
-      /** The reference of a payment from the platform's bank; null for refunds that Stripe sends. */
-      paid_elsewhere: z.string().nullable(),
+      /** A payment from the platform's bank, with the id of its ledger entry; null for refunds that Stripe sends. */
+      paid_elsewhere: z.object({ reference: z.string(), entry: z.int() }).nullable(),
       since: instant,
     }),
   ),

@@ -202,6 +202,19 @@ export const decisionRoutes = {
     refusals: ["not_found", "refund_settled", "left_changed"],
     noStore: true,
   }),
+  reversePaidElsewhere: route({
+    method: "POST",
+    path: "/admin/paid-elsewhere/{id}/reverse",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Take back that a refund or what was left of a payment was paid another way: it is owed again",
+    /** The id of the ledger entry. */
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "already_reversed"],
+    noStore: true,
+  }),
   refundOrphan: route({
     method: "POST",
     path: "/admin/orphan-payments/{id}/refund",

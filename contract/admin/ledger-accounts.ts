@@ -29,6 +29,7 @@ export const ledgerEntryKinds = [
   "refund_sent",
   "refund_failed",
   "refund_paid_elsewhere",
+  "refund_elsewhere_reversed",
   "transfer",
   "transfer_reversed",
   "debt_incurred",

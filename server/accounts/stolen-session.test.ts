@@ -75,7 +75,7 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
 const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
-  ...(["recordRefundPaid", "recordOrphanPaid"] as const),
+  ...(["recordRefundPaid", "recordOrphanPaid", "reversePaidElsewhere"] as const),
   ...(["pauseReservations", "reopenReservations"] as const),
   ...(["inviteCohost", "changeCohost"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
@@ -308,6 +308,14 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
   async attachOrphan(scene) {
     const { id, code } = await anOrphan(scene);
     return { params: { id }, body: { code, reason: "La pagó por esta." } };
+  },
+  async reversePaidElsewhere(scene) {
+    const { id, amount_cents } = await aFailedRefund(scene);
+    const { body } = scene.inputs.recordRefundPaid;
+    const paid = { ...body, amount: toDollars(amount_cents) };
+    await as(scene.admin, `/admin/refunds/${id}/paid-elsewhere`, paid);
+    const entry = db().selectFrom("ledger_entries").select("id").where("kind", "=", "refund_paid_elsewhere");
+    return { ...scene.inputs.reversePaidElsewhere, params: { id: (await entry.executeTakeFirstOrThrow()).id } };
   },
   async remitTax({ inputs }) {
     await untilTheStayIsOver();

@@ -109,7 +109,21 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<AdminBooking["payments"
 }
 
 async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]> {
-  const rows = await ctx.db.selectFrom("refunds").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  const rows = await ctx.db
+    .selectFrom("refunds as r")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("ledger_entries as e")
+        .select((max) => max.fn.max("e.id").as("entry"))
+        .whereRef("e.booking_id", "=", "r.booking_id")
+        .where("e.kind", "=", "refund_paid_elsewhere")
+        .where(sql<boolean>`${ledger.objectOf(sql`e.reference`)} = 'refund-' || r.id`)
+        .as("entry"),
+    )
+    .where("booking_id", "=", id)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     amount: toDollars(row.amount_cents),
@@ -118,7 +132,8 @@ async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]>
     tries: row.attempt,
     note: row.note,
     stripe_id: row.stripe_refund_id,
-    paid_elsewhere: row.paid_elsewhere,
+    // Its record is in the ledger since the same transaction.
+    paid_elsewhere: row.paid_elsewhere === null ? null : { reference: row.paid_elsewhere, entry: row.entry as number },
     since: row.updated_at.toISOString(),
   }));
 }

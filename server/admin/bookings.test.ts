@@ -400,12 +400,31 @@ describe("an order that is sent twice", () => {
       expect([late.status, late.body.code]).toEqual([409, "refund_settled"]);
     }
     const { refunds, troubles, timeline } = await show(admin, id);
-    expect(refunds).toMatchObject([{ state: "succeeded", paid_elsewhere: "ACH 118" }]);
+    expect(refunds).toMatchObject([{ state: "succeeded", paid_elsewhere: { reference: "ACH 118" } }]);
     expect(troubles ?? []).toEqual([]);
     expect(await auditOf(admin, "recordRefundPaid")).toMatchObject([{ after: { amount: 10, reference: "ACH 118" } }]);
     // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
     expect(timeline.filter(({ event }: any) => event === "refund_paid_elsewhere_guest")).toHaveLength(1);
-    expect((await world.call("GET", "/admin/money", { token: admin.token })).body.failedRefunds).toEqual([]);
+    const failed = async () => (await world.call("GET", "/admin/money", { token: admin.token })).body.failedRefunds;
+    expect(await failed()).toEqual([]);
+
+    const { entry } = refunds[0].paid_elsewhere;
+    const reverse = (who: Person) => as(who, `/admin/paid-elsewhere/${entry}/reverse`, { reason: "Volvió." });
+    const canReverse = async () => {
+      const { body } = await world.call("GET", "/admin/ledger?entry=refund_paid_elsewhere", { token: admin.token });
+      return body.items.map(({ id, can_reverse }: { id: number; can_reverse: boolean }) => [id, can_reverse]);
+    };
+    expect(await canReverse()).toEqual([[entry, true]]);
+    // The second call is the first one again, whose answer was lost.
+    for (const _ of [1, 2]) expect((await reverse(admin)).body).toEqual({ ok: true });
+    const late = await reverse(await anAdmin(world));
+    expect([late.status, late.body.code]).toEqual([409, "already_reversed"]);
+    expect((await show(admin, id)).refunds).toMatchObject([{ state: "failed", paid_elsewhere: null }]);
+    expect(await failed()).toMatchObject([{ id: refund.id, amount: 10 }]);
+    expect(await canReverse()).toEqual([[entry, false]]);
+    expect(await auditOf(admin, "reversePaidElsewhere")).toMatchObject([
+      { subject: `refund ${refund.id}`, before: { amount: 10 }, after: { amount: 0 } },
+    ]);
   });
 });
 

@@ -186,12 +186,22 @@ it("of eight who send a failed refund again or record that it was paid, one does
     const said = new Set(answers.map(({ status, body }) => body.code ?? status));
     expect(said).toEqual(new Set([200, "refund_settled"]));
   }
+  const { rows: entries } = await sql<{ id: number }>`
+    select id from ledger_entries where kind = 'refund_paid_elsewhere'`.execute(world.app.ctx.db);
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { id } of entries) {
+    const body = { reason: "La transferencia volvió." };
+    const answers = await Promise.all(
+      admins.slice(0, 4).map((admin) => ask(admin, `/admin/paid-elsewhere/${id}/reverse`, body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  }
   const { rows } =
     await sql`select (select count(*)::int from ledger_entries where kind = 'refund_paid_elsewhere') as paid,
+    (select count(*)::int from ledger_entries where kind = 'refund_elsewhere_reversed') as reversed,
     (select count(*)::int from refunds where paid_elsewhere is not null) as recorded`.execute(world.app.ctx.db);
-  expect(rows).toEqual([
-    { paid: (await audited("recordRefundPaid")).length, recorded: (await audited("recordRefundPaid")).length },
-  ]);
+  const paid = (await audited("recordRefundPaid")).length;
+  expect(rows).toEqual([{ paid, reversed: paid, recorded: 0 }]);
 });
 
 it("admins who put each other out at once never leave none", async () => {

@@ -10,14 +10,16 @@ import type { ReportName } from "#contract/admin/report-names.ts";
 import { reportRoutes } from "#contract/admin/reports.ts";
 import { adminThreadRoutes } from "#contract/admin/threads.ts";
 import { userRoutes } from "#contract/admin/users.ts";
-import { toCents } from "#contract/money.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import {
   attachOrphan,
+  findPaidElsewhere,
   recordOrphanPaid,
   recordRefundPaid,
   refundByOperator,
   retryRefund,
   returnOrphan,
+  reversePaidElsewhere,
   waitsForBank,
 } from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
@@ -117,6 +119,20 @@ export const admin = answer(routes, {
     const change: AuditedChange = { action: "recordOrphanPaid", subject: `orphan payment ${id}`, after, reason };
     await auditedOnce(ctx, viewer, { ...change, madeAlready: "orphan_settled" }, (tx) =>
       recordOrphanPaid(tx, id, { amountCents: toCents(amount), reference }),
+    );
+    return done;
+  },
+  reversePaidElsewhere: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
+    const record = await findPaidElsewhere(ctx, id);
+    const change: AuditedChange = {
+      action: "reversePaidElsewhere",
+      subject: "orphanId" in record.of ? `orphan payment ${record.of.orphanId}` : `refund ${record.of.refundId}`,
+      before: { amount: toDollars(record.amountCents) },
+      after: { amount: 0 },
+      reason,
+    };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "already_reversed" }, (tx) =>
+      reversePaidElsewhere(tx, record),
     );
     return done;
   },

@@ -169,7 +169,7 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
 }
 
 /** The state of a payment of which more is owed: where nothing was left to refund, the operator decides again. */
-function owedAgain(state: State): State {
+export function owedAgain(state: State): State {
   return state === "lost" || state === "refunded" || state === "pending" ? "waiting" : state;
 }
 

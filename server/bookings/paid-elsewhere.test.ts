@@ -4,7 +4,13 @@ import { moneyReport } from "#server/reconciling/reconciling.ts";
 import { settle } from "#testing/histories/scenario.ts";
 import { aMarket, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { recordRefundPaid, refundByOperator } from "./bookings.ts";
+import {
+  findPaidElsewhere,
+  recordRefundPaid,
+  refundByOperator,
+  retryRefund,
+  reversePaidElsewhere,
+} from "./bookings.ts";
 import { applyRefund, takeInRefunds } from "./refund-events.ts";
 import { reviewRefunds } from "./refunds.ts";
 
@@ -105,4 +111,69 @@ it("a guest whose bank pays as well has got it twice, which pays nobody else", a
   const orphan = ledger.paymentToReturn({ amountCents: 428_00, feeCents: 12_71 });
   await ledger.writeEntry(ctx(), { kind: "orphan_payment", bookingId: null, reference: "pi_1", postings: orphan });
   expect(await moneyReport(ctx())).toMatchObject({ guestsCents: 428_00 });
+});
+
+const records = async () =>
+  (
+    await ctx()
+      .db.selectFrom("ledger_entries")
+      .select(["id", "kind", "reference"])
+      .where("kind", "in", ["refund_paid_elsewhere", "refund_elsewhere_reversed"])
+      .orderBy("id")
+      .execute()
+  ).map((entry) => ({ ...entry, name: `${entry.kind} ${entry.reference}` }));
+const reverse = async (entryId = 0) => reversePaidElsewhere(ctx(), await findPaidElsewhere(ctx(), entryId));
+const toldOfReversals = async () => (await world.mails()).filter(({ messageId }) => messageId.includes("_reversed_"));
+
+it("a payment that comes back is owed again, and can be paid again, by the card or another way", async () => {
+  const { id, guest } = await aFailedRefund();
+  const owed = await ledger.balances(ctx());
+  await recordRefundPaid(ctx(), id, paid);
+  const [first] = await records();
+  await reverse(first?.id);
+  await world.settle();
+  expect(await rows()).toEqual(["operator failed 10700 "]);
+  expect(await ledger.balances(ctx())).toEqual(owed);
+  const [mail, ...others] = await toldOfReversals();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: guest.email, subject: "Te debemos $107.00 todavía" });
+  expect(mail?.text).toContain("ACH 118");
+
+  await recordRefundPaid(ctx(), id, { ...paid, reference: "ACH 120" });
+  await expect(reverse(first?.id)).rejects.toMatchObject({ code: "already_reversed" });
+  const [, , second] = await records();
+  await reverse(second?.id);
+  await world.settle();
+  expect(await toldOfReversals()).toHaveLength(2);
+  expect((await records()).map(({ name }) => name)).toEqual([
+    `refund_paid_elsewhere refund-${id}`,
+    `refund_elsewhere_reversed refund-${id}`,
+    `refund_paid_elsewhere refund-${id}#2`,
+    `refund_elsewhere_reversed refund-${id}#2`,
+  ]);
+  await retryRefund(ctx(), id);
+  await settle(place());
+  expect(await sentByStripe()).toBe(2);
+});
+
+it("of a payment that comes back only what no bank has given the guest is owed", async () => {
+  const { id, charge_id: charge } = await aFailedRefund();
+  await recordRefundPaid(ctx(), id, paid);
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await settle(place());
+  const [entry] = await records();
+  await reverse(entry?.id);
+  await world.settle();
+  expect(await rows()).toEqual(["operator superseded 10700 "]);
+  const balances = await ledger.balances(ctx());
+  expect([balances.guest, balances.bank]).toEqual([undefined, undefined]);
+  expect(await toldOfReversals()).toEqual([]);
+  expect(await sentByStripe()).toBe(1);
+});
+
+it("only the entry of a payment made another way is reversed", async () => {
+  await aFailedRefund();
+  const { id: other } = await ctx().db.selectFrom("ledger_entries").select("id").limit(1).executeTakeFirstOrThrow();
+  for (const id of [other, 9999]) await expect(reverse(id)).rejects.toMatchObject({ code: "not_found" });
 });

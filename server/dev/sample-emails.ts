@@ -172,6 +172,11 @@ function samplesAbout(booking: BookingMailData): Samples {
       { amountCents: 13_696, reference: "ACH 20261203-119", code: "LI-34VG6K" },
       { amountCents: 13_696, reference: "ACH 20261203-119", code: null },
     ],
+    refund_elsewhere_reversed_guest: [{ ...booking, amountCents: half, reference: "ACH 20261203-118" }],
+    orphan_elsewhere_reversed_guest: [
+      { amountCents: 13_696, code: "LI-34VG6K" },
+      { amountCents: 13_696, code: null },
+    ],
     orphan_returned_guest: [
       { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: "LI-34VG6K" },
       { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: null },

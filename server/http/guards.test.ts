@@ -242,6 +242,7 @@ const expected: Record<RouteName, Expected> = {
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   recordRefundPaid: { ...onlyAdmins, admin: "404 not_found" },
   recordOrphanPaid: { ...onlyAdmins, admin: "404 not_found" },
+  reversePaidElsewhere: { ...onlyAdmins, admin: "404 not_found" },
   // The hold is unpaid, so no tax has been collected.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
   reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },

@@ -306,13 +306,26 @@ describe("a payment whose booking cannot be written again", () => {
     await aPerson(world, { email: "perdida@example.test" });
     await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
     expect(await bookings()).toEqual([]);
-    const overview = await world.call("GET", "/admin/money", { token: admin.token });
-    expect(overview.body.orphanPayments).toMatchObject([{ amount: 150, state: "waiting", why: "refunded_in_part" }]);
+    const waiting = async () => (await world.call("GET", "/admin/money", { token: admin.token })).body.orphanPayments;
+    expect(await waiting()).toMatchObject([{ amount: 150, state: "waiting", why: "refunded_in_part" }]);
     expect((await record(admin, 150)).status).toBe(200);
     await world.settle();
     expect(await orphans()).toMatchObject([{ state: "refunded", elsewhere_cents: 428_00 }]);
     expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
     expect((await ledger.balances(world.app.ctx)).bank).toBe(-428_00);
+    await expectBooksToAgree();
+
+    // The second transfer comes back.
+    const { body } = await world.call("GET", "/admin/ledger?entry=refund_paid_elsewhere", { token: admin.token });
+    const reverse = `/admin/paid-elsewhere/${body.items[0].id}/reverse`;
+    const reason = "La transferencia volvió.";
+    expect((await world.call("POST", reverse, { token: admin.token, body: { reason } })).status).toBe(200);
+    await world.settle();
+    expect(await waiting()).toMatchObject([{ amount: 150, state: "waiting" }]);
+    expect(await ledger.balances(world.app.ctx)).toMatchObject({ bank: -278_00, guest: -150_00 });
+    const last = (await world.mails()).filter(({ messageId }) => messageId.includes("_reversed_"));
+    expect(last).toMatchObject([{ to: "perdida@example.test", subject: "Te debemos $150.00 todavía" }]);
+    expect((await record(admin, 150)).status).toBe(200);
     await expectBooksToAgree();
   });
 

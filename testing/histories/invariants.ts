@@ -40,7 +40,7 @@ async function wrongInTheBooks({ db }: Stage): Promise<string[]> {
     by_booking as (
       select booking_id,
         coalesce(sum(amount_cents) filter (where account = 'guest'), 0) as guest,
-        coalesce(sum(amount_cents) filter (where account = 'guest' and kind = 'refund_paid_elsewhere'), 0) as elsewhere,
+        coalesce(sum(amount_cents) filter (where account = 'guest' and kind in ('refund_paid_elsewhere', 'refund_elsewhere_reversed')), 0) as elsewhere,
         coalesce(sum(amount_cents) filter (where account = 'host_payable' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as host,
         coalesce(sum(amount_cents) filter (where account = 'commission' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as commission,
         coalesce(sum(amount_cents) filter (where account = 'tax_payable' and kind in ('refund_owed', 'dispute_lost', 'dispute_overturned')), 0) as tax

@@ -157,7 +157,7 @@ function paidAndKept(books: Books, booking: Booking): number {
     ({ charge, status }) => ids.includes(String(charge)) && status === "lost",
   );
   const cents = (objects: { amount: number }[]) => sum(objects.map(({ amount }) => amount));
-  const elsewhere = posted(books, "guest", booking, ["refund_paid_elsewhere"]);
+  const elsewhere = posted(books, "guest", booking, ["refund_paid_elsewhere", "refund_elsewhere_reversed"]);
   return cents(charges) - cents(refunds) - cents(lost) - elsewhere + posted(books, "guest", booking);
 }
 

@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import { addDays, dateOf } from "#contract/dates.ts";
 import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { FaultKind } from "#sandbox/stripe/faults.ts";
-import { cancelAsPlatform, recordRefundPaid, refundByOperator, settleProblem } from "../../server/bookings/bookings.ts";
+import {
+  cancelAsPlatform,
+  findPaidElsewhere,
+  recordRefundPaid,
+  refundByOperator,
+  reversePaidElsewhere,
+  settleProblem,
+} from "../../server/bookings/bookings.ts";
 import { isRefusal } from "../../server/fail.ts";
 import { getQuote, type Person } from "../makers.ts";
 import type { Answer } from "../world.ts";
@@ -79,6 +86,7 @@ export const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("refund as operator" as const), pick, fraction }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("refund in the dashboard" as const), pick, fraction }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("pay a refund another way" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("reverse a payment made another way" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("open a dispute" as const), pick }) },
   {
     weight: 3,
@@ -246,6 +254,13 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     const paid = { amountCents: found.amount_cents, reference: `ACH ${found.id}` };
     return done(stage, found.booking_id, () => recordRefundPaid(stage.ctx, found.id, paid));
   },
+  "reverse a payment made another way": async (stage, step) => {
+    const found = await one(stage, step.pick, paidElsewhere);
+    if (!found) return undefined;
+    return done(stage, Number(found.booking_id), async () =>
+      reversePaidElsewhere(stage.ctx, await findPaidElsewhere(stage.ctx, found.id)),
+    );
+  },
   "open a dispute": async (stage, step) => {
     const found = await one(stage, step.pick, charges);
     if (!found) return undefined;
@@ -410,6 +425,13 @@ const failedRefunds = ({ db }: Stage) =>
     .selectFrom("refunds")
     .select(["id", "booking_id", "amount_cents"])
     .where("state", "=", "failed")
+    .orderBy("id")
+    .execute();
+const paidElsewhere = ({ db }: Stage) =>
+  db
+    .selectFrom("ledger_entries")
+    .select(["id", "booking_id"])
+    .where("kind", "=", "refund_paid_elsewhere")
     .orderBy("id")
     .execute();
 const disputesIn = ({ db }: Stage, states: readonly ("open" | "won" | "lost")[], is_inquiry = false) =>

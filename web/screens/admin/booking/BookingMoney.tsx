@@ -8,6 +8,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Reversal } from "#web/shared/admin/decision/Reversal.tsx";
 import { SettleRefund } from "#web/shared/admin/decision/SettleRefund.tsx";
 import { blockName, payoutName, refundReason, refundState } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
@@ -73,7 +74,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
         <span className={rows.note}>
           {refund.paid_elsewhere === null
             ? refundState(t, refund.state)
-            : t("admin.money.paidElsewhere", { reference: refund.paid_elsewhere })}{" "}
+            : t("admin.money.paidElsewhere", { reference: refund.paid_elsewhere.reference })}{" "}
           · {formatDateOf(refund.since, timeZone, language)}
           {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
         </span>
@@ -82,6 +83,12 @@ function Refunds({ booking }: { booking: AdminBooking }) {
           <span className={clsx(layout.row, layout.gap8, type.small)}>
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
+        )}
+        {refund.paid_elsewhere && (
+          <Reversal
+            record="paidElsewhere"
+            entry={{ ...refund.paid_elsewhere, id: refund.paid_elsewhere.entry, amount: refund.amount }}
+          />
         )}
         {refund.state === "failed" && <SettleRefund refund={refund} isDisputed={isDisputed} />}
       </p>

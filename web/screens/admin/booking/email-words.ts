@@ -13,6 +13,7 @@ export function emailName(t: Translate, event: string): string {
     refund_made_host: t("admin.emails.refundMadeHost"),
     refund_failed_operator: t("admin.emails.refundFailed"),
     refund_paid_elsewhere_guest: t("admin.emails.refundPaidElsewhere"),
+    refund_elsewhere_reversed_guest: t("admin.emails.refundElsewhereReversed"),
     payout_sent_host: t("admin.emails.payoutSent"),
     payout_blocked_host: t("admin.emails.payoutBlocked"),
     payout_blocked_operator: t("admin.emails.payoutBlockedOperator"),

@@ -10,7 +10,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { ReverseRemittance } from "#web/shared/admin/decision/ReverseRemittance.tsx";
+import { Reversal } from "#web/shared/admin/decision/Reversal.tsx";
 import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import styles from "./AdminLedger.module.css";
@@ -21,8 +21,6 @@ interface Props {
   account: LedgerMeasure | undefined;
   dashboard: string | null;
 }
-
-const isOfTax = ({ account }: LedgerEntry["postings"][number]) => account === "tax_payable";
 
 /** One ledger entry per row, with its postings. */
 export function LedgerRows({ entries, account, dashboard }: Props) {
@@ -52,10 +50,10 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
             <p className={type.small}>
               <StripeId dashboard={dashboard} id={reference} />
             </p>
-            {entry === "tax_remitted" && (
-              <ReverseRemittance
-                remittance={{ id, reference, amount: postings.find(isOfTax)?.amount ?? 0 }}
-                isReversed={!can_reverse}
+            {can_reverse && (
+              <Reversal
+                record={entry === "tax_remitted" ? "remittance" : "paidElsewhere"}
+                entry={{ id, reference, amount: postings.find(({ amount }) => amount > 0)?.amount ?? 0 }}
               />
             )}
           </div>

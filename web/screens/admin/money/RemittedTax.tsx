@@ -8,7 +8,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { ReverseRemittance } from "#web/shared/admin/decision/ReverseRemittance.tsx";
+import { Reversal } from "#web/shared/admin/decision/Reversal.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
 
@@ -53,7 +53,7 @@ function Row({ remittance }: { remittance: Remittance }) {
         </Link>
         <span className={rows.note}>{t("admin.money.remittedOn", { date: day(at) })}</span>
         {reversedAt && <span className={rows.note}>{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>}
-        <ReverseRemittance remittance={remittance} isReversed={reversedAt !== null} />
+        {reversedAt === null && <Reversal record="remittance" entry={remittance} />}
       </p>
       <p className={rows.end}>
         {reversedAt ? (
