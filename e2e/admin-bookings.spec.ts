@@ -300,9 +300,10 @@ test("a host who cannot be paid is shown with what waits, and reminded once a da
   complaints.allow(/status of 409.*unpayable-hosts/);
   const [{ host, held, payouts }] = await get("/admin/unpayable-hosts");
   const page = await newVisitor(asAdmin());
-  await page.goto(`${demo.url}/admin/money`);
+  await page.goto(`${demo.url}/admin/money#hosts`);
   const row = page.locator("#hosts");
   const { unpayable } = words.money;
+  await expect(row).toBeInViewport();
   await expect(row).toContainText(host.name);
   await expect(row).toContainText(dollars(held));
   await expect(row).toContainText(unpayable.leaves);

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
+import type { Translate } from "#locales/translate.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
@@ -21,12 +23,21 @@ import { daysSince } from "./days.ts";
 import { addUp } from "./sums.ts";
 import { groupsOf, type UnpayableHost, type WaitingGroup, type WaitingPayout } from "./waiting.ts";
 
+/** The first host who cannot be paid. */
+const hostsId = "hosts";
+
 type Overview = Pick<MoneyOverview, "waitingPayouts" | "openDisputes" | "openProblems">;
 
 /** What keeps hosts' money back, by person: why, since when, what comes next, and what the operator can do. */
 export function WaitingPayouts({ waitingPayouts, openDisputes, openProblems }: Overview) {
   const { t } = useTranslation();
   const { data: unpayable } = useQuery(adminReading("/admin/unpayable-hosts", {}));
+  const { hash } = useLocation();
+  const areHostsThere = unpayable !== undefined;
+  useEffect(() => {
+    // An alert links to them, and they load after the rest of the page.
+    if (areHostsThere && hash === `#${hostsId}`) document.getElementById(hostsId)?.scrollIntoView();
+  }, [areHostsThere, hash]);
   const groups = groupsOf(waitingPayouts, unpayable ?? []);
   const firstUnpayable = groups.find((group) => group.unpayable);
   const all = t("admin.money.payoutsOf", { count: waitingPayouts.length, amount: formatAmount(sumOf(waitingPayouts)) });
@@ -37,7 +48,7 @@ export function WaitingPayouts({ waitingPayouts, openDisputes, openProblems }: O
         {groups.map((group) => {
           const [first] = group.payouts;
           return (
-            <li key={group.key} className={styles.group} id={group === firstUnpayable ? "hosts" : undefined}>
+            <li key={group.key} className={styles.group} id={group === firstUnpayable ? hostsId : undefined}>
               <Head {...group} />
               {group.unpayable ? (
                 <Account {...group.unpayable} />
@@ -134,59 +145,93 @@ interface CauseProps {
 }
 
 /** For a payout that waits for a problem, a dispute or Stripe. */
-function Cause({ payout: { why, message, reserve_id, dueAt, triedAt }, dispute, problem }: CauseProps) {
+function Cause({ payout, dispute, problem }: CauseProps) {
   const { t } = useTranslation();
-  const isPast = (instant: string) => new Date(instant) <= now();
-  const due: Step = {
-    at: dueAt,
-    what: isPast(dueAt) ? t("admin.money.steps.wasDue") : t("admin.money.steps.due"),
-    isDone: isPast(dueAt),
-  };
-  const quoted = (text: string) => t("admin.quoted", { text });
-  const causes: Partial<Record<WaitingPayout["why"], { text: string; steps: Step[] }>> = {
-    ...(dispute && {
-      dispute: {
-        text: `${dispute.isInquiry ? t("admin.money.inquiry") : t("admin.money.dispute")}: ${t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}.`,
-        steps: [
-          { at: dispute.since, what: t("admin.money.steps.bankAsked"), isDone: true },
-          ...(dispute.dueBy
-            ? [{ at: dispute.dueBy, what: t("admin.money.steps.evidence"), isDone: isPast(dispute.dueBy) }]
-            : []),
-          { at: null, what: t("admin.money.steps.bankDecides"), isDone: false },
-        ],
-      },
-    }),
-    ...(problem && {
-      problem: {
-        text: quoted(problem.text),
-        steps: [
-          { at: problem.since, what: t("admin.money.steps.reported"), isDone: true },
-          due,
-          { at: null, what: t("admin.money.steps.whenSettled"), isDone: false },
-        ],
-      },
-    }),
-    refused: {
-      text: `${blockName(t, "refused")}${message ? `: ${quoted(message)}` : ""}.`,
-      steps: [
-        due,
-        ...(triedAt ? [{ at: triedAt, what: t("admin.money.steps.refused"), isDone: true }] : []),
-        { at: null, what: t("admin.money.steps.retried"), isDone: false },
-      ],
-    },
-  };
-  const cause = causes[why];
   return (
     <>
-      <p className={type.written}>{cause?.text ?? `${blockName(t, why)}.`}</p>
-      {cause && <Steps steps={cause.steps} />}
+      {payout.why === "dispute" && dispute ? (
+        <Disputed dispute={dispute} />
+      ) : payout.why === "problem" && problem ? (
+        <Reported payout={payout} problem={problem} />
+      ) : (
+        <Refused payout={payout} />
+      )}
       <p>
-        <Link className={clsx(button.line, button.small)} to={`/admin/bookings/${reserve_id}`}>
+        <Link className={clsx(button.line, button.small)} to={`/admin/bookings/${payout.reserve_id}`}>
           {t("admin.money.toBooking")}
         </Link>
       </p>
     </>
   );
+}
+
+function Disputed({ dispute: { isInquiry, reason, since, dueBy } }: { dispute: NonNullable<CauseProps["dispute"]> }) {
+  const { t } = useTranslation();
+  const kind = isInquiry ? t("admin.money.inquiry") : t("admin.money.dispute");
+  return (
+    <>
+      <p>
+        {kind}: {t(`admin.disputeReasons.${disputeReasonOf(reason)}`)}.
+      </p>
+      <Steps
+        steps={[
+          { at: since, what: t("admin.money.steps.bankAsked"), isDone: true },
+          ...(dueBy ? [{ at: dueBy, what: t("admin.money.steps.evidence"), isDone: isPast(dueBy) }] : []),
+          { at: null, what: t("admin.money.steps.bankDecides"), isDone: false },
+        ]}
+      />
+    </>
+  );
+}
+
+function Reported({
+  payout,
+  problem: { text, since },
+}: {
+  payout: WaitingPayout;
+  problem: NonNullable<CauseProps["problem"]>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={type.written}>{t("admin.quoted", { text })}</p>
+      <Steps
+        steps={[
+          { at: since, what: t("admin.money.steps.reported"), isDone: true },
+          dueStep(t, payout),
+          { at: null, what: t("admin.money.steps.whenSettled"), isDone: false },
+        ]}
+      />
+    </>
+  );
+}
+
+/** By Stripe, or for a reason that has ended since: both are tried again every day. */
+function Refused({ payout }: { payout: WaitingPayout }) {
+  const { t } = useTranslation();
+  const { why, message, triedAt } = payout;
+  return (
+    <>
+      <p className={type.written}>
+        {blockName(t, why)}
+        {message && <>: {t("admin.quoted", { text: message })}</>}.
+      </p>
+      <Steps
+        steps={[
+          dueStep(t, payout),
+          ...(triedAt ? [{ at: triedAt, what: t("admin.money.steps.refused"), isDone: true }] : []),
+          { at: null, what: t("admin.money.steps.retried"), isDone: false },
+        ]}
+      />
+    </>
+  );
+}
+
+const isPast = (instant: string) => new Date(instant) <= now();
+
+function dueStep(t: Translate, { dueAt }: WaitingPayout): Step {
+  const isDone = isPast(dueAt);
+  return { at: dueAt, what: isDone ? t("admin.money.steps.wasDue") : t("admin.money.steps.due"), isDone };
 }
 
 interface Step {
