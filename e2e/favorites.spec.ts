@@ -249,18 +249,23 @@ test("what is removed is taken back into its list, and another tab follows", asy
   expect((await (await request.get("/api/user/favorites", { headers })).json()).items[0]?.list).toBe(list.id);
 });
 
-test("what another tab removes leaves the focus where it is", async ({ newVisitor, request }) => {
-  const { account, headers, title } = await aFavoriteInAList(request);
-  const other = await listingAt(request, cabin);
-  await request.put(`/api/user/favorites/${other.id}`, { headers });
+test("what another tab saves or removes is seen at once, and leaves the focus where it is", async ({
+  newVisitor,
+  request,
+}) => {
+  const { account, title } = await aFavoriteInAList(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
   await page.goto("/wishlist");
-  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page)).toHaveCount(1);
   const select = page.getByLabel(filled(words.lists.of, { title }));
   await select.focus();
   const tab = await page.context().newPage();
   await tab.goto(cabin);
-  await tab.getByRole("button", { name: texts.es.listings.detail.saved, exact: true }).first().click();
+  const { save, saved } = texts.es.listings.detail;
+  await tab.getByRole("button", { name: save, exact: true }).first().click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(select).toBeFocused();
+  await tab.getByRole("button", { name: saved, exact: true }).first().click();
   await expect(cards(page)).toHaveCount(1);
   await expect(select).toBeFocused();
 });

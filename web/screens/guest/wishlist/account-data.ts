@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Favorite, FavoriteList, Favorites } from "#contract/listings/favorites.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { orGone } from "#web/app/gone.ts";
@@ -6,9 +7,12 @@ import { reading } from "#web/app/queries.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { queryOfStays, type Stays } from "#web/shared/search/stays.ts";
+import { keptFavorites, keptKey } from "#web/shared/wishlist/kept-favorites.ts";
 import { savedItem } from "#web/shared/wishlist/saved-item.ts";
 import { setSaved } from "#web/shared/wishlist/wishlist.ts";
 import { useSaved } from "#web/shared/wishlist/wishlist-store.ts";
+
+const favoritesKey = { queryKey: ["/user/favorites"] };
 
 /** The account's favorites with prices for the stays, without listings whose hearts were unpressed in the meantime. */
 export function useFavorites(stays: Stays) {
@@ -17,21 +21,41 @@ export function useFavorites(stays: Stays) {
     // When the dates change, the old cards stay until the new prices arrive.
     placeholderData: (before: Favorites | undefined) => before,
   });
+  useSavedElsewhere();
   const saved = useSaved();
   const hearts = saved && new Set(saved.map(({ id }) => id));
   const items = query.data?.items.filter(({ id }) => hearts?.has(id));
   return { query, items, lists: query.data?.lists ?? [] };
 }
 
+/**
+ * Rereads the favorites once the account has one from another tab that is not shown here. What is removed there needs
+ * no rereading: its heart is unpressed here as well.
+ */
+function useSavedElsewhere(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const reread = ({ key }: StorageEvent) => {
+      if (key !== keptKey) return;
+      const isShown = (id: number) =>
+        client
+          .getQueriesData<Favorites>(favoritesKey)
+          .every(([, known]) => known?.items.some((item) => item.id === id));
+      if (keptFavorites()?.ids.some((id) => !isShown(id))) void client.invalidateQueries(favoritesKey);
+    };
+    addEventListener("storage", reread);
+    return () => removeEventListener("storage", reread);
+  }, [client]);
+}
+
 /** Changes to favorites and lists. Each is shown at once where possible, and reports an error if it fails. */
 export function useChanges() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const key = { queryKey: ["/user/favorites"] };
-  const reread = () => client.invalidateQueries(key);
+  const reread = () => client.invalidateQueries(favoritesKey);
 
   function show(change: (known: Favorites) => Favorites) {
-    client.setQueriesData<Favorites>(key, (known) => known && change(known));
+    client.setQueriesData<Favorites>(favoritesKey, (known) => known && change(known));
   }
 
   /** @returns whether it succeeded */
