@@ -113,6 +113,7 @@ export const errorStatus = {
   payout_link_not_made: 503,
   payout_login_not_made: 503,
   payout_account_unknown: 503,
+  stripe_silent: 503,
   // the platform's money
   tax_too_large: 409,
   reference_used: 409,

@@ -497,7 +497,9 @@ test("a payout that waits says for what, what happened and what comes, and leads
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${complained?.reserve_id}`);
 });
 
-test("a difference from Stripe is told with both sides", async ({ newVisitor }) => {
+test("a difference from Stripe is told with both sides, and gone once both are compared again", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor(asAdmin());
   await page.route("**/api/admin/money", async (route) => {
     const response = await route.fetch();
@@ -512,6 +514,11 @@ test("a difference from Stripe is told with both sides", async ({ newVisitor }) 
   await expect(compared.locator("dd")).toHaveText(["$98.50", "−$100.00", "−$1.50"]);
   await expect(compared.getByRole("listitem")).toContainText("txn_odd");
   await expectAccessible(page);
+
+  await page.unroute("**/api/admin/money");
+  await compared.getByRole("button", { name: words.money.compare }).click();
+  await expect(page.getByText(words.money.compareDone)).toBeVisible();
+  await expect(compared.getByText(words.money.agree)).toBeVisible();
 });
 
 test("tax that went to the tax office is written down, held no more, and found again from the log", async ({

@@ -367,6 +367,7 @@ export function goodInputs(market: Market): Inputs {
     listAudit: { query: { q: "persona", limit: 10 } },
     listSecurityEvents: { query: { kind: "signed_in", limit: 10 } },
     getMoney: {},
+    compareBooks: {},
     listLedger: { query: { account: "revenue", entry: "payment", kind: "lodging", trips: "over", from: "2026-11-01" } },
     searchBookings: { query: { q: "persona", state: "held", kind: "lodging", by: "booked", from: "2026-11-01" } },
     getAdminBooking: { params: { id: held.reserve_id } },

@@ -160,4 +160,13 @@ export const moneyRoutes = {
     reply: moneyOverview,
     noStore: true,
   }),
+  compareBooks: route({
+    method: "POST",
+    path: "/admin/money/compare",
+    guard: "admin",
+    summary: "Compare the ledger with Stripe at once, as every night: whatever happened until an hour ago",
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["stripe_silent"],
+    noStore: true,
+  }),
 };

@@ -104,6 +104,7 @@ const harmless: RouteName[] = [
   ...(["suggestWords", "listPlaces", "listFavorites", "listFavoriteIds", "getSharedList", "getQuote"] as const),
   ...(["listBookings", "getBooking", "previewCancellation", "getReceipt", "getCalendarFile", "getTaxes"] as const),
   ...(["getSessionStatus", "listCommissions", "previewCommission", "previewRefund", "getMoney"] as const),
+  ...(["compareBooks"] as const),
   ...(["getPayoutAccount", "getBookingReviews", "listReviews", "listHostReviews", "listHostedBookings"] as const),
   ...(["getHostedBooking", "getEarnings", "listPayouts", "getHostStats", "listHostedListings"] as const),
   ...(["getHostedListing", "listDrafts", "getHostCalendar", "getGuestList", "getSeasons"] as const),

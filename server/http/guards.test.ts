@@ -266,6 +266,7 @@ const expected: Record<RouteName, Expected> = {
   listAudit: onlyAdmins,
   listSecurityEvents: onlyAdmins,
   getMoney: onlyAdmins,
+  compareBooks: onlyAdmins,
   listLedger: onlyAdmins,
   searchBookings: onlyAdmins,
   getAdminBooking: onlyAdmins,

@@ -28,6 +28,7 @@ export {
   askAll,
   askNameless,
   openStripe,
+  orFail,
   StripeRefused,
   type StripeRequest,
   StripeUnavailable,

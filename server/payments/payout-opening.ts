@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type Stripe from "stripe";
 import { addMinutes } from "#contract/dates.ts";
-import type { ErrorCode } from "#contract/errors.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
 import { nameOn } from "./idempotent-request.ts";
 import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout-accounts.ts";
 import { accountReplaced } from "./payout-changes.ts";
-import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
+import { ask, askList, askNameless, isKeySpent, orFail, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
  * Creates hosts' accounts at Stripe, and links into them. A host has one account: its row is written first, a request
@@ -240,16 +238,5 @@ async function lostAccount(ctx: Ctx, { stripe_key, asked_at, email }: Row): Prom
     );
     after = page.at(-1)?.id;
     if (lost || page.length < pageLength) return lost;
-  }
-}
-
-/** Turns Stripe's outages and refusals into a refusal of ours. */
-export async function orFail<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
-    ctx.log.error({ err: error }, "a host's account at Stripe could not be reached");
-    return fail(code);
   }
 }

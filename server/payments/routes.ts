@@ -4,8 +4,9 @@ import type { RequestCtx, Viewer } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { limitRate } from "../rate-limit.ts";
 import { hasPayoutAccount, refreshPayoutAccount } from "./payout-accounts.ts";
-import { createPayoutAccount, dashboardLink, onboardingLink, orFail } from "./payout-opening.ts";
+import { createPayoutAccount, dashboardLink, onboardingLink } from "./payout-opening.ts";
 import { showPayoutAccount } from "./payout-status.ts";
+import { orFail } from "./stripe.ts";
 
 /** Each of these routes sends requests to Stripe, which limits their rate. */
 const questionsPerHour = 120;

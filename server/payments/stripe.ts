@@ -1,6 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 import Stripe from "stripe";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
+import { fail } from "../fail.ts";
 import { TooFast } from "../pace.ts";
 
 export const apiVersion = "2026-10-28.endive";
@@ -171,4 +174,15 @@ function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.S
 
 function isStripeError(error: unknown, ...statuses: number[]): error is InstanceType<typeof Stripe.errors.StripeError> {
   return error instanceof Stripe.errors.StripeError && statuses.includes(error.statusCode ?? 0);
+}
+
+/** Turns Stripe's outages and refusals into a refusal of ours. */
+export async function orFail<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
+    ctx.log.error({ err: error }, "Stripe did not answer as asked");
+    return fail(code);
+  }
 }

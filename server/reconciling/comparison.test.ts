@@ -225,3 +225,37 @@ describe("the daily comparison", () => {
     expect(await compare()).toBeUndefined();
   });
 });
+
+describe("the operator", () => {
+  const ask = async () => {
+    const admin = await anAdmin(world);
+    return world.call("POST", "/admin/money/compare", { token: admin.token });
+  };
+
+  it("compares the books at once, and sees that a difference is gone", async () => {
+    await aBooking();
+    world.clock.advance(2 * hour);
+    const at = new Date(world.clock.now().getTime() - 90 * 60_000);
+    const row = { amount_cents: -1, fee_cents: 0, net_cents: -1, created: at, available_on: at, stored_at: at };
+    const odd = { id: "txn_odd", source: "txn_odd", type: "adjustment", ...row };
+    await db().insertInto("stripe_balance_transactions").values(odd).execute();
+    expect((await compare())?.differences).toHaveLength(1);
+    await db().deleteFrom("stripe_balance_transactions").where("id", "=", "txn_odd").execute();
+    world.clock.advance(10);
+    expect((await ask()).body).toEqual({ ok: true });
+    const made = await lastComparison(world.app.ctx);
+    expect([made?.differences, made?.ranAt]).toEqual([[], world.clock.now()]);
+  });
+
+  it("is told that Stripe is silent, and nothing was lost", async () => {
+    await aBooking();
+    world.clock.advance(2 * hour);
+    await compare();
+    world.clock.advance(10);
+    await world.stripe.control.fault({ route: "GET /v1/balance_transactions", kind: "error_before", times: 3 });
+    const answer = await ask();
+    expect([answer.status, answer.body.code]).toEqual([503, "stripe_silent"]);
+    expect((await lastComparison(world.app.ctx))?.differences).toEqual([]);
+    expect((await ask()).status).toBe(200);
+  });
+});

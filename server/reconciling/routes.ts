@@ -1,7 +1,8 @@
 import { type MoneyOverview, moneyRoutes } from "#contract/admin/money.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import { answer } from "../http/api.ts";
-import { type Comparison, lastComparison } from "./comparison.ts";
+import { orFail } from "../payments/payments.ts";
+import { type Comparison, compareBooks, lastComparison } from "./comparison.ts";
 import { type MoneyReport, moneyReport } from "./money-report.ts";
 import { type Outlook, outlook } from "./outlook.ts";
 import { pendingMoney } from "./pending-money.ts";
@@ -25,6 +26,10 @@ export const money = answer(moneyRoutes, {
       hasEarlierRemittedTax: hasEarlier,
       ...(await pendingMoney(ctx)),
     };
+  },
+  compareBooks: async ({ ctx }) => {
+    await orFail(ctx, "stripe_silent", () => compareBooks(ctx));
+    return { ok: true as const };
   },
 });
 

@@ -2,11 +2,14 @@ import { clsx } from "clsx";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { addUp } from "./sums.ts";
 
@@ -49,7 +52,26 @@ export function Reconciliation({ made }: { made: MoneyOverview["reconciliation"]
           <Differences differences={made.differences} />
         </>
       )}
+      <CompareNow />
     </Sheet>
+  );
+}
+
+function CompareNow() {
+  const { t } = useTranslation();
+  const compare = useDecision(() => adminCall("POST", "/admin/money/compare", {}), t("admin.money.compareDone"));
+  return (
+    <>
+      <p className={clsx(type.small, layout.above12)}>{t("admin.money.compareHint")}</p>
+      <button
+        type="button"
+        className={clsx(button.line, button.small, layout.above8)}
+        disabled={compare.isPending}
+        onClick={() => compare.mutate(undefined)}
+      >
+        {compare.isPending ? t("admin.money.comparing") : t("admin.money.compare")}
+      </button>
+    </>
   );
 }
 
