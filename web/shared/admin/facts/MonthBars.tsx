@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 import type { Report } from "#contract/admin/reports.ts";
 import { kinds } from "#contract/listings/kinds.ts";
-import { formatAmount, formatCount } from "#web/kit/format.ts";
+import { formatAmount, formatCount, formatPrice } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
@@ -18,9 +18,12 @@ interface Props {
   measure: Measure;
 }
 
-/** Decorative: the table below contains the same data as text. */
 const height = 160;
 const step = 56;
+/** Above more columns than these there is no room for their totals. */
+const mostTold = 13;
+/** Room for the total above the highest column. */
+const above = 24;
 
 /** One column per month, divided by listing kind. */
 export function MonthBars({ title, report, measure }: Props) {
@@ -29,6 +32,7 @@ export function MonthBars({ title, report, measure }: Props) {
   const months = monthsOf(report.months, measure);
   const highest = Math.max(...months.map(({ total }) => total), 1);
   const format = measure === "bookings" ? formatCount : formatAmount;
+  const formatTotal = measure === "bookings" ? formatCount : formatPrice;
   return (
     <figure className={clsx(panel.panel, layout.stack, layout.gap20, rows.chart)} aria-labelledby={id}>
       <figcaption>
@@ -45,11 +49,11 @@ export function MonthBars({ title, report, measure }: Props) {
         </ul>
       </figcaption>
       <svg
-        viewBox={`0 0 ${Math.max(months.length, 6) * step} ${height + 34}`}
+        viewBox={`0 ${-above} ${Math.max(months.length, 6) * step} ${height + above + 34}`}
         role="img"
-        aria-label={months.map(({ month, total }) => `${monthName(month, language)}: ${format(total)}`).join(", ")}
+        aria-label={months.map(({ month, sum }) => `${monthName(month, language)}: ${format(sum)}`).join(", ")}
       >
-        {months.map(({ month, parts }, position) => (
+        {months.map(({ month, parts, total, sum }, position) => (
           <g key={month} transform={`translate(${position * step} 0)`}>
             {parts.map(({ kind, from, amount }) => (
               <rect
@@ -64,6 +68,17 @@ export function MonthBars({ title, report, measure }: Props) {
                 <title>{`${monthName(month, language)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
               </rect>
             ))}
+            {sum !== 0 && months.length <= mostTold && (
+              <text
+                className={measure === "revenue" ? layout.offPhones : undefined}
+                fill="currentColor"
+                x={step / 2}
+                y={height - (total / highest) * (height - 4) - 8}
+                textAnchor="middle"
+              >
+                {formatTotal(sum)}
+              </text>
+            )}
             <text className={type.muted} fill="currentColor" x={step / 2} y={height + 22} textAnchor="middle">
               {shortMonthName(month, language)}
             </text>

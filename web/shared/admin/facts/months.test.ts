@@ -20,19 +20,22 @@ test("a month has a part per kind, each upon the one before; a month without any
     {
       month: "2026-11",
       total: 5,
+      sum: 5,
       parts: [
         { kind: "experience", from: 0, amount: 3 },
         { kind: "lodging", from: 3, amount: 2 },
       ],
     },
-    { month: "2026-12", total: 0, parts: [] },
-    { month: "2027-01", total: 1, parts: [{ kind: "lodging", from: 0, amount: 1 }] },
+    { month: "2026-12", total: 0, sum: 0, parts: [] },
+    { month: "2027-01", total: 1, sum: 1, parts: [{ kind: "lodging", from: 0, amount: 1 }] },
   ]);
   expect(monthsOf(rows, "revenue").map(({ total }) => total)).toEqual([390.5, 0, 500]);
 });
 
-test("what was given back beyond what was paid is no column", () => {
-  expect(monthsOf([row("2026-11", "space", 0, -80)], "revenue")).toEqual([{ month: "2026-11", total: 0, parts: [] }]);
+test("what was given back beyond what was paid takes nothing off the columns, and is in their sums", () => {
+  const month = monthsOf([row("2026-11", "space", 0, -80), row("2026-11", "lodging", 1, 100.1)], "revenue");
+  const parts = [{ kind: "lodging", from: 0, amount: 100.1 }];
+  expect(month).toEqual([{ month: "2026-11", total: 100.1, sum: 20.1, parts }]);
 });
 
 test("the days of a month end where the period does", () => {

@@ -11,18 +11,30 @@ interface Part {
   amount: number;
 }
 
+interface Month {
+  month: string;
+  /** The column's height: what was refunded beyond what was paid takes nothing off it. */
+  total: number;
+  /** What the month came to. */
+  sum: number;
+  parts: Part[];
+}
+
 /** One column per month, including months without data. Months with more refunds than payments have zero height. */
-export function monthsOf(rows: Report["months"], measure: Measure): { month: string; total: number; parts: Part[] }[] {
+export function monthsOf(rows: Report["months"], measure: Measure): Month[] {
   const named = rows.map(({ month }) => month).sort();
   return monthsBetween(named.at(0), named.at(-1)).map((month) => {
     const parts: Part[] = [];
     let total = 0;
+    let sum = 0;
     for (const kind of kinds) {
-      const amount = Math.max(0, rows.find((row) => row.month === month && row.kind === kind)?.[measure] ?? 0);
+      const earned = rows.find((row) => row.month === month && row.kind === kind)?.[measure] ?? 0;
+      const amount = Math.max(0, earned);
+      sum += earned;
       if (amount > 0) parts.push({ kind, from: total, amount });
       total += amount;
     }
-    return { month, total, parts };
+    return { month, total, sum: Math.round(100 * sum) / 100, parts };
   });
 }
 
