@@ -26,7 +26,13 @@ export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Pr
   return (
     <nav className={className} aria-label={label}>
       {entries.map((entry) => (
-        <Link key={entry.to} className={linkClass} to={entry.to} aria-current={currentOf(entry)}>
+        <Link
+          key={entry.to}
+          className={linkClass}
+          to={entry.to}
+          aria-current={currentOf(entry)}
+          ref={currentOf(entry) && bringInSight}
+        >
           {entry.icon}
           {entry.text}
           {entry.badge}
@@ -39,4 +45,12 @@ export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Pr
     if (here === to) return "page";
     return below.some((prefix) => pathname.startsWith(prefix)) ? "true" : undefined;
   }
+}
+
+/** Where the links are one row that scrolls, as on a phone. */
+function bringInSight(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (!link || !row || row.scrollWidth <= row.clientWidth) return;
+  const { left } = link.getBoundingClientRect();
+  row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - link.clientWidth) / 2;
 }
