@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { Agent, type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropDatabase, emptyDatabase } from "./databases.ts";
 import { bootstrapDebian, type Inside, liveSettings, Program, run, untilReady } from "./debian.ts";
@@ -16,6 +17,8 @@ const debian = mkdtempSync(join(tmpdir(), "linkisla-debian-"));
 const releases = "/opt/linkisla/releases";
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const address = "https://linkisla.test:8444";
+/** In milliseconds, as `linkisla` waits between two processes. */
+const untilCaddyKnows = 4000;
 /** Callers at once, each from an address of their own, so that Caddy sends some to each process. */
 const callers = 16;
 
@@ -135,6 +138,7 @@ test("both processes are replaced one after the other, and no request fails", { 
     const answeredBefore = tally.answered;
     codes.push(await processes[index]!.stop());
     await start(index);
+    await pause(untilCaddyKnows);
     expect(tally.answered).toBeGreaterThan(answeredBefore);
   }
   isOver = true;
