@@ -21,25 +21,28 @@ interface Part {
 }
 
 /** Whose the money at Stripe is, as one bar and as an account, and when the hosts' part leaves. */
-export function Whose({ money, outlook, waitingPayouts }: MoneyOverview) {
+export function Whose(overview: MoneyOverview) {
   const { t } = useTranslation();
+  const { money, outlook } = overview;
+  const parts = usePartsOf(overview);
   return (
     <Sheet id="whose" title={t("admin.money.whose")}>
-      <Bar parts={usePartsOf({ money, outlook, waitingPayouts })} />
+      <Bar parts={parts} />
       <div className={clsx(layout.stack, styles.beside)}>
-        <Account parts={usePartsOf({ money, outlook, waitingPayouts })} total={money.ledger} />
+        <Account parts={parts} total={money.ledger} />
         <Leaving outlook={outlook} debts={money.hostDebts} />
       </div>
     </Sheet>
   );
 }
 
-function usePartsOf({ money, outlook, waitingPayouts }: Pick<MoneyOverview, "money" | "outlook" | "waitingPayouts">) {
+/** In the order of the bar; they come to what the ledger has at Stripe. */
+function usePartsOf({ money, outlook, waitingPayouts }: MoneyOverview): Part[] {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const { hosts, tripsToCome, withdrawable } = money;
   const leaving = [...outlook.weeks, outlook.undated].reduce((sum, { payouts }) => sum + payouts, 0);
-  const parts: Part[] = [
+  return [
     {
       name: t("admin.money.leaving"),
       note: t("admin.money.leavingCount", { count: leaving }),
@@ -78,7 +81,6 @@ function usePartsOf({ money, outlook, waitingPayouts }: Pick<MoneyOverview, "mon
       to: "#how",
     },
   ];
-  return parts;
 }
 
 /** Decorative: the account below names every part. What is less than nothing has no place in it. */
