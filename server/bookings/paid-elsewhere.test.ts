@@ -156,6 +156,17 @@ it("a payment that comes back is owed again, and can be paid again, by the card 
   expect(await sentByStripe()).toBe(2);
 });
 
+it("a payment that comes back again and again is recorded each time", async () => {
+  const { id } = await aFailedRefund();
+  const owed = await ledger.balances(ctx());
+  for (let time = 1; time <= 22; time++) {
+    await recordRefundPaid(ctx(), id, paid);
+    expect((await ledger.balances(ctx())).bank).toBe(-107_00);
+    await reverse((await records()).at(-1)?.id);
+    expect(await ledger.balances(ctx())).toEqual(owed);
+  }
+});
+
 it("of a payment that comes back only what no bank has given the guest is owed", async () => {
   const { id, charge_id: charge } = await aFailedRefund();
   await recordRefundPaid(ctx(), id, paid);

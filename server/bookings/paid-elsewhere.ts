@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -79,7 +80,14 @@ const orphanPrefix = "orphan-";
 /** The same money can be paid again after a reversal, or be owed again: each record has a reference of its own. */
 async function writePaid(ctx: Ctx, bookingId: number | null, name: string, amountCents: Cents): Promise<string> {
   const kind = "refund_paid_elsewhere";
-  const reference = ledger.numbered(name, 1 + (await ledger.countOf(ctx, { kind, reference: name })));
+  const { earlier } = await ctx.db
+    .selectFrom("ledger_entries as e")
+    .select((eb) => eb.fn.countAll<string>().as("earlier"))
+    .where("e.kind", "=", kind)
+    .where("e.booking_id", "is not distinct from", bookingId)
+    .where(ledger.objectOf(sql.ref("e.reference")), "=", name)
+    .executeTakeFirstOrThrow();
+  const reference = ledger.numbered(name, 1 + Number(earlier));
   await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.paidElsewhere(amountCents) });
   return reference;
 }
