@@ -17,8 +17,9 @@ it("a hold that waits for its listing while reservations are paused is refused o
     await lockListing(tx, listing.id);
     const waiting = hold(world, guest, stays.lodging(listing.id));
     const isWaiting = async () => {
+      // Not by the transaction's own connection, which sees the others as they were at its first look.
       const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length > 0;
     };
     while (!(await isWaiting())) await pause(5);
