@@ -3,7 +3,7 @@ import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { canDo } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import { toDollars } from "#contract/money.ts";
-import { type BookingRow, findBooking, wireLines } from "../bookings/bookings.ts";
+import { type BookingRow, elsewhereEntries, findBooking, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
@@ -109,21 +109,8 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<AdminBooking["payments"
 }
 
 async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]> {
-  const rows = await ctx.db
-    .selectFrom("refunds as r")
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom("ledger_entries as e")
-        .select((max) => max.fn.max("e.id").as("entry"))
-        .whereRef("e.booking_id", "=", "r.booking_id")
-        .where("e.kind", "=", "refund_paid_elsewhere")
-        .where(sql<boolean>`${ledger.objectOf(sql`e.reference`)} = 'refund-' || r.id`)
-        .as("entry"),
-    )
-    .where("booking_id", "=", id)
-    .orderBy("id")
-    .execute();
+  const rows = await ctx.db.selectFrom("refunds").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  const entries = await elsewhereEntries(ctx, id);
   return rows.map((row) => ({
     id: row.id,
     amount: toDollars(row.amount_cents),
@@ -132,10 +119,14 @@ async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]>
     tries: row.attempt,
     note: row.note,
     stripe_id: row.stripe_refund_id,
-    // Its record is in the ledger since the same transaction.
-    paid_elsewhere: row.paid_elsewhere === null ? null : { reference: row.paid_elsewhere, entry: row.entry as number },
+    paid_elsewhere: elsewhereOf(row, entries.get(row.id)),
     since: row.updated_at.toISOString(),
   }));
+}
+
+/** The record and its ledger entry are of one transaction: there is none of them without the other. */
+function elsewhereOf({ paid_elsewhere: reference }: { paid_elsewhere: string | null }, entry: number | undefined) {
+  return reference === null || entry === undefined ? null : { reference, entry };
 }
 
 async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["payout"]> {

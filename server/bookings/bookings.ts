@@ -38,7 +38,13 @@ export { mailGuest, mailHost } from "./emails.ts";
 export { takeInTransfers } from "./host-movements.ts";
 export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
-export { findPaidElsewhere, recordOrphanPaid, recordRefundPaid, reversePaidElsewhere } from "./paid-elsewhere.ts";
+export {
+  elsewhereEntries,
+  findPaidElsewhere,
+  recordOrphanPaid,
+  recordRefundPaid,
+  reversePaidElsewhere,
+} from "./paid-elsewhere.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
 export { heldBy, payoutLeavesAt, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";

@@ -16,6 +16,9 @@ import { dropCovered, expectLeft, referenceOf } from "./owed-refunds.ts";
  * mistake, the operator reverses the record, and the money is owed again.
  */
 
+const kind = "refund_paid_elsewhere";
+const orphanPrefix = "orphan-";
+
 interface PaidElsewhere {
   /** What was owed when the operator looked, all of which was paid. */
   amountCents: Cents;
@@ -75,11 +78,8 @@ export async function recordOrphanPaid(ctx: Ctx, orphanId: number, paid: PaidEls
   });
 }
 
-const orphanPrefix = "orphan-";
-
 /** The same money can be paid again after a reversal, or be owed again: each record has a reference of its own. */
 async function writePaid(ctx: Ctx, bookingId: number | null, name: string, amountCents: Cents): Promise<string> {
-  const kind = "refund_paid_elsewhere";
   const { earlier } = await ctx.db
     .selectFrom("ledger_entries as e")
     .select((eb) => eb.fn.countAll<string>().as("earlier"))
@@ -107,12 +107,12 @@ export async function findPaidElsewhere(ctx: Ctx, entryId: number): Promise<Else
     .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
     .select(["e.reference", "e.booking_id", "p.amount_cents"])
     .where("e.id", "=", entryId)
-    .where("e.kind", "=", "refund_paid_elsewhere")
+    .where("e.kind", "=", kind)
     .where("p.account", "=", "guest")
     .executeTakeFirst();
   if (!entry) return fail("not_found");
   const { reference, booking_id: bookingId, amount_cents: amountCents } = entry;
-  const [name = ""] = reference.split("#");
+  const name = nameIn(reference);
   if (bookingId !== null) {
     const refunds = ctx.db.selectFrom("refunds").select("id").where("booking_id", "=", bookingId);
     const refund = (await refunds.execute()).find(({ id }) => referenceOf(id) === name) ?? fail("not_found");
@@ -124,6 +124,30 @@ export async function findPaidElsewhere(ctx: Ctx, entryId: number): Promise<Else
     .where("stripe_key", "=", name.slice(orphanPrefix.length))
     .executeTakeFirst();
   return { amountCents, reference, of: { orphanId: (orphan ?? fail("not_found")).id } };
+}
+
+/** The ledger entries that record how a booking's refunds were paid another way: of each refund the latest, by its id. */
+export async function elsewhereEntries(ctx: Ctx, bookingId: number): Promise<ReadonlyMap<number, number>> {
+  const refunds = await ctx.db.selectFrom("refunds").select("id").where("booking_id", "=", bookingId).execute();
+  const entries = await ctx.db
+    .selectFrom("ledger_entries")
+    .select(["id", "reference"])
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
+  const latest = new Map(entries.map(({ id, reference }) => [nameIn(reference), id]));
+  return new Map(
+    refunds.flatMap(({ id }) => {
+      const entry = latest.get(referenceOf(id));
+      return entry === undefined ? [] : [[id, entry]];
+    }),
+  );
+}
+
+/** What was paid, without the number of the record. */
+function nameIn(reference: string): string {
+  return reference.split("#")[0] ?? "";
 }
 
 /** Reverses a record by an opposite entry. What a bank has given the guest meanwhile is not owed. @throws `already_reversed` */
@@ -181,8 +205,8 @@ async function reverseOrphanPaid(ctx: Ctx, record: ElsewhereRecord, orphanId: nu
 
 /** Under the lock of what was paid. @throws `already_reversed` */
 async function writeReversal(ctx: Ctx, bookingId: number | null, { reference, amountCents }: ElsewhereRecord) {
-  const kind = "refund_elsewhere_reversed";
-  const earlier = ctx.db.selectFrom("ledger_entries").select("id").where("kind", "=", kind);
+  const reversal = { kind: "refund_elsewhere_reversed", bookingId, reference } as const;
+  const earlier = ctx.db.selectFrom("ledger_entries").select("id").where("kind", "=", reversal.kind);
   if (await earlier.where("reference", "=", reference).executeTakeFirst()) fail("already_reversed");
-  await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.paidElsewhere(-amountCents) });
+  await ledger.writeEntry(ctx, { ...reversal, postings: ledger.paidElsewhere(-amountCents) });
 }
