@@ -2,11 +2,10 @@ import { clsx } from "clsx";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
-import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useAsk } from "#web/shared/admin/decision/Asking.tsx";
+import { AskButton } from "#web/shared/admin/decision/Asking.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { PaidElsewhere } from "#web/shared/admin/decision/PaidElsewhere.tsx";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -17,28 +16,19 @@ type Orphan = MoneyOverview["orphanPayments"][number];
 /** The operator's ways to settle a payment without a booking: refund it, pay it back another way or attach it to one. */
 export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   const { t } = useTranslation();
-  const ask = useAsk();
   if (orphan.state === "requested" || orphan.state === "pending") return null;
   // Stripe refunds nothing while a bank has the money, and what is disputed becomes no booking.
   if (orphan.why === "disputed") return null;
   return (
     <p className={clsx(layout.row, layout.gap8)}>
       {orphan.state === "waiting" && orphan.bank_kept === 0 && (
-        <button
-          type="button"
-          className={clsx(button.line, button.small, layout.above8)}
-          onClick={() => ask((close) => <AttachDialog orphan={orphan} onClose={close} />)}
-        >
+        <AskButton question={(close) => <AttachDialog orphan={orphan} onClose={close} />}>
           {t("admin.money.orphan.attach")}
-        </button>
+        </AskButton>
       )}
-      <button
-        type="button"
-        className={clsx(button.line, button.small, layout.above8)}
-        onClick={() => ask((close) => <RefundDialog orphan={orphan} onClose={close} />)}
-      >
+      <AskButton question={(close) => <RefundDialog orphan={orphan} onClose={close} />}>
         {t("admin.money.orphan.refund", { amount: formatAmount(orphan.amount) })}
-      </button>
+      </AskButton>
       {(orphan.state === "failed" || orphan.bank_kept > 0) && (
         <PaidElsewhere
           path="/admin/orphan-payments/{id}/paid-elsewhere"

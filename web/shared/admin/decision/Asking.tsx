@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useLocation } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 
 type Question = (close: () => void) => ReactNode;
 
@@ -10,6 +13,28 @@ const AskContext = createContext<(question: Question) => void>(() => {});
  * row leaves the list meanwhile, because a colleague has decided or the refused decision refetched the list.
  */
 export const useAsk = () => useContext(AskContext);
+
+interface AskButtonProps {
+  /** The button's name, where its text alone does not say which row it is for. */
+  name?: string;
+  question: Question;
+  children: ReactNode;
+}
+
+/** The button in a row that opens such a dialog. */
+export function AskButton({ name, question, children }: AskButtonProps) {
+  const ask = useAsk();
+  return (
+    <button
+      type="button"
+      className={clsx(button.line, button.small, layout.above8)}
+      aria-label={name}
+      onClick={() => ask(question)}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** Shows the dialogs of the pages inside. One closes when its page is left, as by the browser's button for back. */
 export function Asking({ children }: { children: ReactNode }) {

@@ -1,11 +1,9 @@
 import { clsx } from "clsx";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
-import button from "#web/kit/styles/button.module.css";
-import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useAsk } from "./Asking.tsx";
+import { AskButton } from "./Asking.tsx";
 import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
@@ -27,15 +25,10 @@ interface Props {
 /** Records that money which a card does not take back was paid from the platform's own bank. */
 export function PaidElsewhere(props: Props) {
   const { t } = useTranslation();
-  const ask = useAsk();
   return (
-    <button
-      type="button"
-      className={clsx(button.line, button.small, layout.above8)}
-      onClick={() => ask((close) => <PaidElsewhereDialog {...props} onClose={close} />)}
-    >
+    <AskButton question={(close) => <PaidElsewhereDialog {...props} onClose={close} />}>
       {t("admin.money.elsewhere")}
-    </button>
+    </AskButton>
   );
 }
 

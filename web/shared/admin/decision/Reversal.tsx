@@ -1,10 +1,7 @@
-import { clsx } from "clsx";
 import type { Translate } from "#locales/translate.ts";
 import { formatAmount } from "#web/kit/format.ts";
-import button from "#web/kit/styles/button.module.css";
-import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useAsk } from "./Asking.tsx";
+import { AskButton } from "./Asking.tsx";
 import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
@@ -36,16 +33,13 @@ interface Props {
 /** Reverses, once, what was recorded by mistake or came back. */
 export function Reversal(props: Props) {
   const { t } = useTranslation();
-  const ask = useAsk();
   return (
-    <button
-      type="button"
-      className={clsx(button.line, button.small, layout.above8)}
-      aria-label={records[props.record].named(t, props.entry.reference)}
-      onClick={() => ask((close) => <ReversalDialog {...props} onClose={close} />)}
+    <AskButton
+      name={records[props.record].named(t, props.entry.reference)}
+      question={(close) => <ReversalDialog {...props} onClose={close} />}
     >
       {t("admin.money.reverse")}
-    </button>
+    </AskButton>
   );
 }
 

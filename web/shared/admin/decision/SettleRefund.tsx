@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import { formatAmount } from "#web/kit/format.ts";
-import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useAsk } from "./Asking.tsx";
+import { AskButton } from "./Asking.tsx";
 import { adminCall } from "./calls.ts";
 import { PaidElsewhere } from "./PaidElsewhere.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -19,17 +18,10 @@ interface Props {
 /** The operator's two ways to settle a failed refund: send it again, or record that it was paid another way. */
 export function SettleRefund(props: Props) {
   const { t } = useTranslation();
-  const ask = useAsk();
   const { refund, isDisputed } = props;
   return (
     <span className={clsx(layout.row, layout.gap8)}>
-      <button
-        type="button"
-        className={clsx(button.line, button.small, layout.above8)}
-        onClick={() => ask((close) => <RetryDialog {...props} onClose={close} />)}
-      >
-        {t("admin.booking.retry")}
-      </button>
+      <AskButton question={(close) => <RetryDialog {...props} onClose={close} />}>{t("admin.booking.retry")}</AskButton>
       <PaidElsewhere
         path="/admin/refunds/{id}/paid-elsewhere"
         id={refund.id}
