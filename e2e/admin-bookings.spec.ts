@@ -416,7 +416,7 @@ test("the money page's figures lead to the entries that come to them, and say wh
   for (const [part, name, amount] of [
     [whose, words.money.byLedger, money.ledger],
     [siteShareOf(page), words.money.commission, money.commission],
-    [page.getByRole("region", { name: words.money.tax }), words.money.taxOfClosed, money.lodgingTax],
+    [how, words.money.tax, money.lodgingTax],
     [how, words.money.forHosts, hosts.due + hosts.blocked + hosts.frozen],
     [how, words.money.trips, tripsToCome.hosts + tripsToCome.commission + tripsToCome.lodgingTax],
     [how, words.money.ledger, money.ledger],
@@ -521,6 +521,37 @@ test("a difference from Stripe is told with both sides, and gone once both are c
   await expect(compared.getByText(words.money.agree)).toBeVisible();
 });
 
+test("tax is told by month with the day it is due, and what is late", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  await page.route("**/api/admin/money", async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    overview.money = { ...overview.money, lodgingTax: 42, tripsToCome: { hosts: 0, commission: 0, lodgingTax: 7 } };
+    overview.taxMonths = [
+      { month: "2026-12", amount: 20, due: "2027-01-10", status: "late" },
+      { month: "2027-01", amount: 14, due: "2027-02-10", status: "over" },
+      { month: "2027-02", amount: 8, due: "2027-03-10", status: "running" },
+    ];
+    await route.fulfill({ response, json: overview });
+  });
+  await page.goto(`${demo.url}/admin/money`);
+  const tax = page.getByRole("region", { name: words.money.tax });
+  const { taxLate, taxDue, taxSoFar } = words.money;
+  await expect(tax.getByRole("term")).toHaveText([
+    `diciembre de 2026${filled(taxLate, { date: "10 de ene." })}`,
+    `enero${filled(taxDue, { date: "10 de feb." })}`,
+    `${filled(taxSoFar, { month: "febrero" })}${filled(taxDue, { date: "10 de mar." })}`,
+    `${words.money.taxOfTrips}${words.money.taxOfTripsNote}`,
+    words.money.taxTotal,
+  ]);
+  await expect(tax.getByRole("definition")).toHaveText(["$20.00", "$14.00", "$8.00", "$7.00", "$49.00"]);
+  await expectAccessible(page);
+  await tax.getByRole("button", { name: words.money.remit }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    filled(words.money.remitHintComplete, { amount: "$42.00", complete: "$34.00" }),
+  );
+});
+
 test("tax that went to the tax office is written down, held no more, and found again from the log", async ({
   newVisitor,
 }) => {
@@ -540,7 +571,8 @@ test("tax that went to the tax office is written down, held no more, and found a
   await dialog.getByLabel(words.money.reference).fill(reference);
   await decide(page, "Planilla de noviembre.", words.money.remitNote);
   await expect(page.getByText(filled(words.money.remitDone, { amount: "$1.00" }))).toBeVisible();
-  await expect(tax).toContainText(dollars(money.lodgingTax - 1));
+  const held = money.lodgingTax + money.tripsToCome.lodgingTax;
+  await expect(tax).toContainText(dollars(held - 1));
 
   await page.goto(`${demo.url}/admin/audit`);
   await page.getByRole("link", { name: filled(words.audit.subjects.tax, { which: reference }) }).click();
@@ -558,9 +590,9 @@ test("tax that went to the tax office is written down, held no more, and found a
   await expectAccessible(page);
   await decide(page, "La cantidad no era esa.");
   await expect(page.getByText(filled(words.money.reverseDone, { amount: "$1.00" }))).toBeVisible();
-  await expect(tax).toContainText(dollars(money.lodgingTax));
+  await expect(tax).toContainText(dollars(held));
   await expect(remitted.getByText(beginningOf(words.money.reversedOn))).toBeVisible();
-  await expect(remitted.getByRole("button")).toHaveCount(0);
+  await expect(remitted.getByRole("button", { name: reverse })).toHaveCount(0);
 });
 
 test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({

@@ -72,6 +72,7 @@ describe("the environment", () => {
       hostCountry: "US",
       lodgingTaxBp: 700,
       lodgingTaxExemptNights: 90,
+      lodgingTaxDueDay: 10,
       rateLimits: { login: 30, register: 20, registerDaily: 60, quote: 600, search: 1200, newsletter: 20, pages: 7200 },
       limits: {
         unconfirmedHolds: 1,
@@ -118,6 +119,7 @@ describe("the environment", () => {
       legalReviewed: "2026-12-31",
       lodgingTaxBp: 0,
       lodgingTaxExemptNights: 90,
+      lodgingTaxDueDay: 10,
     });
   });
 
@@ -265,6 +267,7 @@ describe("the environment", () => {
       { TRUST_PROXY: "10" },
       { LODGING_TAX_PERCENT: "50" },
       { LODGING_TAX_EXEMPT_NIGHTS: "1" },
+      { LODGING_TAX_DUE_DAY: "28" },
       { RATE_LIMIT_LOGIN: "1" },
     ];
     const beyond = [{ PORT: "-1" }, { PORT: "65536" }, { TRUST_PROXY: "11" }, { LODGING_TAX_PERCENT: "-0.01" }];

@@ -124,6 +124,7 @@ const schema = z.object({
     .default("US"),
   LODGING_TAX_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).optional(),
   LODGING_TAX_EXEMPT_NIGHTS: z.coerce.number().int().min(1).default(90),
+  LODGING_TAX_DUE_DAY: z.coerce.number().int().min(1).max(28).default(10),
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
   RATE_LIMIT_REGISTER_DAILY: z.coerce.number().int().min(1).default(60),
@@ -246,6 +247,8 @@ export interface Env {
   lodgingTaxBp: number;
   /** Stays of this many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
+  /** The day of the next month until which a month's tax is remitted. */
+  lodgingTaxDueDay: number;
   rateLimits: {
     login: number;
     register: number;
@@ -356,6 +359,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     hostCountry: env.HOST_COUNTRY,
     lodgingTaxBp: Math.round((env.LODGING_TAX_PERCENT ?? (env.MODE === "demo" ? 7 : 0)) * 100),
     lodgingTaxExemptNights: env.LODGING_TAX_EXEMPT_NIGHTS,
+    lodgingTaxDueDay: env.LODGING_TAX_DUE_DAY,
     rateLimits: {
       login: env.RATE_LIMIT_LOGIN,
       register: env.RATE_LIMIT_REGISTER,

@@ -29,6 +29,7 @@ export const shownSettings = [
   "HOST_COUNTRY",
   "LODGING_TAX_PERCENT",
   "LODGING_TAX_EXEMPT_NIGHTS",
+  "LODGING_TAX_DUE_DAY",
   "LOG_LEVEL",
 ];
 

@@ -17,6 +17,7 @@ export const alertCodes = [
   "problem",
   "message_reported",
   "ledger_difference",
+  "tax_due",
   "webhooks_silent",
   "pictures_unreachable",
   "backup_unproven",

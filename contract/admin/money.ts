@@ -61,9 +61,19 @@ export type OrphanObstacle = (typeof orphanObstacles)[number];
 
 const ofBooking = { reserve_id: z.int(), code: z.string() };
 
+/** The lodging tax held, by month: oldest first, the running month always. Together they are the money's `lodgingTax`. */
+const taxMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  amount: z.number(),
+  due: z.iso.date(),
+  /** `over`: complete, and not late yet. */
+  status: z.enum(["running", "over", "late"]),
+});
+
 export const moneyOverview = z.object({
   money,
   outlook,
+  taxMonths: z.array(taxMonth),
   /** The latest comparison of the ledger with Stripe; null before the first. */
   reconciliation: z
     .object({

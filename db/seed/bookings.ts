@@ -1,6 +1,8 @@
 import type { StayRequest } from "#contract/bookings/bookings.ts";
-import { addDays, addMinutes, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
+import { addDays, addMinutes, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
+import { toDollars } from "#contract/money.ts";
+import { recordRemittedTax } from "../../server/admin/admin.ts";
 import {
   applyDispute,
   cancelAsGuest,
@@ -16,7 +18,8 @@ import {
 import type { Ctx, RequestCtx, Viewer } from "../../server/ctx.ts";
 import { noDevice } from "../../server/http/device-cookie.ts";
 import { createPayoutAccount, refreshPayoutAccount } from "../../server/payments/payments.ts";
-import { bookingPlans, firstDay, hosts, listings } from "./island.ts";
+import { taxMonths } from "../../server/reconciling/reconciling.ts";
+import { admin, bookingPlans, firstDay, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import { seedReviews } from "./opinions.ts";
 import type { BookingPlan } from "./plans.ts";
@@ -82,7 +85,9 @@ function chronicle(ctx: Ctx, control: Control, plans: Map<number, BookingPlan>):
   });
   const first = Math.min(...moments.map(({ at }) => at.getTime()));
   const opening = { at: new Date(first - 60_000), live: (then: Ctx) => openPayoutAccounts(then, control) };
-  return [opening, ...everyOtherDay(first, ctx.now()), ...moments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [opening, ...everyOtherDay(first, ctx.now()), ...taxDays(ctx, first), ...moments].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
 }
 
 /** Scheduled sweeps: they complete past stays and pay hosts. */
@@ -90,6 +95,23 @@ function everyOtherDay(first: number, now: Date): Moment[] {
   const step = 2 * 24 * 60 * 60_000;
   const count = Math.floor((now.getTime() - first) / step);
   return Array.from({ length: count }, (_, index) => ({ at: new Date(first + (index + 1) * step), live: sweep }));
+}
+
+/** The operator remits each month's tax on the ninth of the next. */
+function taxDays(ctx: Ctx, first: number): Moment[] {
+  const { timeZone } = ctx.env.island;
+  const dayIn = (month: number) => addDays(addMonths(`${dateOf(new Date(first), timeZone).slice(0, 7)}-01`, month), 8);
+  const days = Array.from({ length: 12 }, (_, month) => instantOf(dayIn(month + 1), "10:00", timeZone));
+  return days.filter((at) => at < ctx.now()).map((at) => ({ at, live: remitCompleteMonths }));
+}
+
+async function remitCompleteMonths(ctx: Ctx): Promise<void> {
+  const viewer = await viewerOf(ctx, admin.email);
+  for (const { month, cents, status } of await taxMonths(ctx)) {
+    if (status === "running") continue;
+    const reference = `SC 2915 ${month}`;
+    await recordRemittedTax(ctx, viewer, { amount: toDollars(cents), reference, reason: "Planilla del mes." });
+  }
 }
 
 /** Every host can be paid but the newest two: one has no account, the other's is being verified. */

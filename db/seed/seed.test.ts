@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reviewsUntil } from "#contract/bookings/process.ts";
 import { useWorld } from "#testing/world.ts";
 import { ledger } from "../../server/payments/payments.ts";
+import { taxMonths } from "../../server/reconciling/reconciling.ts";
 import { bookingPlans } from "./island.ts";
 import { seedOnce } from "./seed.ts";
 
@@ -58,6 +59,11 @@ async function expectMoney(): Promise<void> {
   ]);
   expect(await db.selectFrom("disputes").select("state").execute()).toEqual([{ state: "open" }]);
   expect(await db.selectFrom("problems").select("answer").execute()).toEqual([{ answer: null }]);
+
+  const [month, ...earlier] = (await taxMonths(world.app.ctx)).toReversed();
+  expect([month?.status, earlier], "each month's tax was remitted").toEqual(["running", []]);
+  const remitted = db.selectFrom("ledger_entries").select("id").where("kind", "=", "tax_remitted");
+  expect((await remitted.execute()).length).toBeGreaterThan(3);
 
   const balance = await world.app.ctx.stripe.balance.retrieve();
   const atStripe = [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);

@@ -13,4 +13,5 @@ export { listLedger } from "./ledger.ts";
 export { watch } from "./monitoring.ts";
 export { csv, report } from "./reports.ts";
 export { stats } from "./stats.ts";
+export { recordRemittedTax } from "./tax.ts";
 export { listUsers } from "./users.ts";

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aListing, anAdmin, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { aListing, aMarket, anAdmin, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { offerFirstAdmin } from "../accounts/accounts.ts";
 import { sweep } from "../bookings/bookings.ts";
-import { catchUp, compareBooks } from "../reconciling/reconciling.ts";
+import { catchUp, compareBooks, remitTax } from "../reconciling/reconciling.ts";
 import { watch } from "./admin.ts";
+import { alerts } from "./alerts.ts";
 
 /** Alerts for the operator, hosts' edits, and the site's first admin. */
 
@@ -70,6 +71,34 @@ describe("the operator is asked for", () => {
       to: "/admin/money#problems",
     });
     expect(listing_waiting).toMatchObject({ count: 1, about: ["Terraza"], to: "/admin/services" });
+  });
+
+  it("by tax of a complete month five days before it is due, until it is remitted", async () => {
+    const { guest, listing, host } = await aMarket(world, "lodging");
+    await openPayoutAccount(world, host);
+    await book(world, guest, stays.lodging(listing.id, { check_in: "2026-11-26", check_out: "2026-11-30" }));
+    const passTo = async (instant: string) => {
+      world.clock.set(new Date(instant));
+      await sweep(world.app.ctx);
+      await world.settle();
+    };
+    const asked = async () => (await alerts(world.app.ctx)).items.find(({ code }) => code === "tax_due");
+    await passTo("2026-12-04T16:00:00Z");
+    expect(await asked()).toBeUndefined();
+    await passTo("2026-12-05T16:00:00Z");
+    const expected = {
+      code: "tax_due",
+      count: 1,
+      since: "2026-12-01T04:00:00.000Z",
+      due: "2026-12-11T03:59:00.000Z",
+      about: ["2026-11"],
+      to: "/admin/money#tax",
+    };
+    expect(await asked()).toEqual(expected);
+    await passTo("2027-01-04T16:00:00Z");
+    expect(await asked(), "also when it is late").toEqual(expected);
+    await remitTax(world.app.ctx, { amountCents: 28_00, reference: "SC 2915" });
+    expect(await asked()).toBeUndefined();
   });
 
   it("by a payout without an account to go to, on the panel and by one email however often it is tried", async () => {

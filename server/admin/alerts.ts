@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
+import { addDays, addMinutes, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { backupTrouble } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { clashingBookings } from "../feeds/feeds.ts";
 import { deadJobs } from "../jobs.ts";
 import { picturesUnreachableSince } from "../media/media.ts";
-import { daysOfDifference, lastComparison, webhookOutage } from "../reconciling/reconciling.ts";
+import { daysOfDifference, lastComparison, taxMonths, webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 import { unpayableHosts } from "./unpayable-hosts.ts";
 
@@ -14,6 +15,7 @@ import { unpayableHosts } from "./unpayable-hosts.ts";
 type Found = Omit<Alert, "code" | "to">;
 
 const shownAtMost = 5;
+const taxWarningDays = 5;
 
 export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
   const found: [AlertCode, string, Found | undefined][] = [
@@ -25,6 +27,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["problem", "/admin/money#problems", await openProblems(ctx)],
     ["message_reported", "/admin/message-reports", await openReports(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
+    ["tax_due", "/admin/money#tax", await taxDue(ctx)],
     ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
     ["pictures_unreachable", "/admin/system#pictures", await unreachablePictures(ctx)],
     ["backup_unproven", "/admin/system#backups", await backupsInTrouble(ctx)],
@@ -116,6 +119,22 @@ async function ledgerDifference(ctx: Ctx): Promise<Found | undefined> {
   if (!last || last.differences.length === 0) return undefined;
   const about = last.differences.map(({ reference }) => reference);
   return foundOf({ count: about.length, since: await daysOfDifference(ctx), due: null, about });
+}
+
+/** Complete months whose tax is due soon, or late. */
+async function taxDue(ctx: Ctx): Promise<Found | undefined> {
+  const { timeZone } = ctx.env.island;
+  const soon = addDays(dateOf(ctx.now(), timeZone), taxWarningDays);
+  const months = (await taxMonths(ctx)).filter(({ status, due }) => status !== "running" && due <= soon);
+  const [first] = months;
+  if (!first) return undefined;
+  const startOf = (date: PlainDate) => instantOf(date, "00:00", timeZone);
+  return foundOf({
+    count: months.length,
+    since: startOf(addMonths(`${first.month}-01`, 1)),
+    due: addMinutes(startOf(addDays(first.due, 1)), -1),
+    about: months.map(({ month }) => month),
+  });
 }
 
 async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {

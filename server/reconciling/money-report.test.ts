@@ -257,6 +257,7 @@ describe("GET /admin/money", () => {
         undated: { payouts: 0, amount: 0 },
         next: null,
       },
+      taxMonths: [{ month: "2026-12", amount: 28, due: "2027-01-10", status: "running" }],
       reconciliation: {
         ranAt: world.clock.now().toISOString(),
         through: new Date(world.clock.now().getTime() - hour * 60_000).toISOString(),

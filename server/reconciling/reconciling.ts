@@ -5,10 +5,11 @@ import { takeInMovements } from "./movements.ts";
 
 export { askAboutPayments } from "./catching-up.ts";
 export { compareBooks, daysOfDifference, lastComparison } from "./comparison.ts";
-export { type MoneyReport, moneyReport } from "./money-report.ts";
+export { type MoneyReport, moneyReport, taxHeld } from "./money-report.ts";
 export { outlook } from "./outlook.ts";
 export { pendingMoney } from "./pending-money.ts";
 export { findRemittance, remitTax, reverseRemittance } from "./remitting.ts";
+export { taxMonths } from "./tax-months.ts";
 export { webhookOutage } from "./webhook-outage.ts";
 
 /**

@@ -7,6 +7,7 @@ import { type MoneyReport, moneyReport } from "./money-report.ts";
 import { type Outlook, outlook } from "./outlook.ts";
 import { pendingMoney } from "./pending-money.ts";
 import { remittances } from "./remitting.ts";
+import { taxMonths } from "./tax-months.ts";
 
 export const money = answer(moneyRoutes, {
   getMoney: async ({ ctx }) => {
@@ -15,6 +16,7 @@ export const money = answer(moneyRoutes, {
     return {
       money: wireReport(await moneyReport(ctx)),
       outlook: wireOutlook(await outlook(ctx)),
+      taxMonths: (await taxMonths(ctx)).map(({ cents, ...month }) => ({ ...month, amount: toDollars(cents) })),
       reconciliation: compared ? wireComparison(compared) : null,
       remittedTax: latest.map(({ id, at, reference, amountCents, reversedAt }) => ({
         id,

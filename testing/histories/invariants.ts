@@ -4,7 +4,7 @@ import { ledgerAccounts, shareAccounts, shareEntries } from "#contract/admin/led
 import { clocks } from "#contract/bookings/process.ts";
 import { toCents } from "#contract/money.ts";
 import type { Db } from "../../server/db/connect.ts";
-import { outlook, pendingMoney } from "../../server/reconciling/reconciling.ts";
+import { outlook, pendingMoney, taxHeld, taxMonths } from "../../server/reconciling/reconciling.ts";
 import type { Stage } from "./scenario.ts";
 
 /** Checks what must hold after every step, whatever failed in it. @throws naming each violated invariant */
@@ -16,7 +16,7 @@ export async function checkInvariants(stage: Stage): Promise<void> {
   ];
   stage.charges = charges.filter(({ status }) => status === "succeeded");
   const problems = [...wrongs, ...charges.flatMap(wrongWithCharge), ...(await wrongWithTransfers(stage, transfers))];
-  problems.push(...(await sentTooSoon(stage.db)), ...(await wronglyForeseen(stage)));
+  problems.push(...(await sentTooSoon(stage.db)), ...(await wronglyForeseen(stage)), ...(await wronglyTaxed(stage)));
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
@@ -107,6 +107,13 @@ async function wronglyForeseen({ ctx }: Stage): Promise<string[]> {
     select coalesce(sum(greatest(0, 0 - host_payable_cents)), 0) as cents from booking_balances`.execute(ctx.db);
   const owed = Number(rows[0]?.cents);
   return leaving + waiting === owed ? [] : [`hosts are owed ${owed}; ${leaving} leave and ${waiting} wait`];
+}
+
+/** The months' tax is what the report holds for the tax office. */
+async function wronglyTaxed({ ctx }: Stage): Promise<string[]> {
+  const held = Math.max(0, await taxHeld(ctx));
+  const months = (await taxMonths(ctx)).reduce((sum, { cents }) => sum + cents, 0);
+  return months === held ? [] : [`${held} of tax are held; the months hold ${months}`];
 }
 
 async function wrongWithTransfers({ db }: Stage, transfers: Stripe.Transfer[]): Promise<string[]> {

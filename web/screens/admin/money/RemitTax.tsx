@@ -14,8 +14,14 @@ import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 const shortest = 3;
 const longest = 100;
 
+interface Held {
+  held: number;
+  /** The part of it that is of complete months. */
+  complete: number;
+}
+
 /** Records a tax remittance: only the operator can tell that held tax was paid to the tax office. */
-export function RemitTax({ held }: { held: number }) {
+export function RemitTax({ held, complete }: Held) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -29,12 +35,12 @@ export function RemitTax({ held }: { held: number }) {
           {t("admin.money.remit")}
         </button>
       )}
-      {isAsking && <RemitDialog held={held} onClose={() => setAsking(false)} />}
+      {isAsking && <RemitDialog held={held} complete={complete} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
+function RemitDialog({ held, complete, onClose }: Held & { onClose(): void }) {
   const { t } = useTranslation();
   // As it opened: after a call whose answer was lost, the amount typed may be more than is still held.
   const [most] = useState(held);
@@ -62,7 +68,11 @@ function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
       <AmountField
         field={amountTyped.field}
         most={most}
-        hint={t("admin.money.remitHint", { amount: formatAmount(most) })}
+        hint={
+          complete > 0 && complete < most
+            ? t("admin.money.remitHintComplete", { amount: formatAmount(most), complete: formatAmount(complete) })
+            : t("admin.money.remitHint", { amount: formatAmount(most) })
+        }
       />
       <TypedField
         field={referenceTyped.field}

@@ -20,9 +20,9 @@ import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminMoney.module.css";
 import { FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
-import { RemitTax } from "./RemitTax.tsx";
 import { RemittedTax } from "./RemittedTax.tsx";
 import { type Money as Amounts, addUp, hostsTotal, overpaid, rowsOf, siteShare, tripsTotal } from "./sums.ts";
+import { Tax } from "./Tax.tsx";
 import { WaitingPayouts } from "./WaitingPayouts.tsx";
 import { Whose } from "./Whose.tsx";
 
@@ -71,7 +71,7 @@ export default function Money() {
         </div>
         <div className={clsx(layout.stack, layout.gap20)}>
           <SiteShare money={money} />
-          <Tax money={money} />
+          <Tax {...overview} />
           <RemittedTax remitted={overview.remittedTax} hasEarlier={overview.hasEarlierRemittedTax} />
         </div>
       </Halves>
@@ -127,20 +127,6 @@ function StripeSilent({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void })
         {isBusy ? t("common.loading") : t("common.retry")}
       </button>
     </div>
-  );
-}
-
-/** What the tax office is owed, and the part that trips to come could still take back. */
-function Tax({ money: { lodgingTax, tripsToCome } }: { money: Amounts }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet id="tax" title={t("admin.money.tax")}>
-      <ul className={clsx(rows.rows, rows.under, type.numbers)}>
-        <Line name={t("admin.money.taxOfClosed")} amount={lodgingTax} to={rowsOf("lodgingTax")} />
-        <Line name={t("admin.money.taxOfTrips")} amount={tripsToCome.lodgingTax} />
-      </ul>
-      <RemitTax held={lodgingTax} />
-    </Sheet>
   );
 }
 

@@ -56,6 +56,7 @@ export function alertName(t: Translate, { code, count }: Pick<Alert, "code" | "c
     problem: t("admin.alerts.problem", { count }),
     message_reported: t("admin.alerts.messageReported", { count }),
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),
+    tax_due: t("admin.alerts.taxDue", { count }),
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
     pictures_unreachable: t("admin.alerts.picturesUnreachable", { count }),
     backup_unproven: t("admin.alerts.backupUnproven", { count }),
