@@ -53,13 +53,16 @@ function Row({ remittance }: { remittance: Remittance }) {
         </Link>
         <span className={rows.note}>{t("admin.money.remittedOn", { date: day(at) })}</span>
         {reversedAt && <span className={rows.note}>{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>}
-        {reversedAt === null && <Reversal record="remittance" entry={remittance} />}
       </p>
       <p className={rows.end}>
         {reversedAt ? (
           <s className={type.numbers}>{formatAmount(amount)}</s>
         ) : (
-          <b className={type.numbers}>{formatAmount(amount)}</b>
+          <>
+            <b className={type.numbers}>{formatAmount(amount)}</b>
+            <br />
+            <Reversal record="remittance" entry={remittance} />
+          </>
         )}
       </p>
     </li>

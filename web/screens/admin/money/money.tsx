@@ -66,13 +66,13 @@ export default function Money() {
         </div>
       </div>
       <Halves>
-        <div>
-          <How money={money} />
-        </div>
         <div className={clsx(layout.stack, layout.gap20)}>
-          <SiteShare money={money} />
           <Tax {...overview} />
           <RemittedTax remitted={overview.remittedTax} hasEarlier={overview.hasEarlierRemittedTax} />
+        </div>
+        <div className={clsx(layout.stack, layout.gap20)}>
+          <How money={money} />
+          <SiteShare money={money} />
         </div>
       </Halves>
     </>
@@ -142,7 +142,11 @@ function SiteShare({ money }: { money: Amounts }) {
         <Line name={t("admin.money.fees")} amount={-money.stripeFees} to={rowsOf("stripeFees")} />
         <Line name={t("admin.money.disputed")} amount={-money.disputed} to={rowsOf("disputed")} />
         <Line name={t("admin.money.debts")} amount={-money.hostDebts} to={rowsOf("hostDebts")} />
-        <Line name={t("admin.money.withdrawn")} amount={-money.withdrawn} to={rowsOf("withdrawn")} />
+        <Line
+          name={money.withdrawn < 0 ? t("admin.money.paidFromBank") : t("admin.money.withdrawn")}
+          amount={-money.withdrawn}
+          to={rowsOf("withdrawn")}
+        />
         {lost !== 0 && <Line name={t("admin.money.overpaid")} amount={-lost} />}
         <Line name={t("admin.money.ours")} amount={siteShare(money)} isSum />
       </ul>

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useLocation } from "react-router";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 
 type Question = (close: () => void) => ReactNode;
 
@@ -17,17 +18,19 @@ export const useAsk = () => useContext(AskContext);
 interface AskButtonProps {
   /** The button's name, where its text alone does not say which row it is for. */
   name?: string;
+  /** As an underlined text, for what is done seldom. */
+  isLink?: boolean;
   question: Question;
   children: ReactNode;
 }
 
 /** The button in a row that opens such a dialog. */
-export function AskButton({ name, question, children }: AskButtonProps) {
+export function AskButton({ name, isLink = false, question, children }: AskButtonProps) {
   const ask = useAsk();
   return (
     <button
       type="button"
-      className={clsx(button.line, button.small, layout.above8)}
+      className={isLink ? clsx(button.link, button.tall, type.label) : clsx(button.line, button.small, layout.above8)}
       aria-label={name}
       onClick={() => ask(question)}
     >

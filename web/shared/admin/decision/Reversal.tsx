@@ -35,6 +35,7 @@ export function Reversal(props: Props) {
   const { t } = useTranslation();
   return (
     <AskButton
+      isLink
       name={records[props.record].named(t, props.entry.reference)}
       question={(close) => <ReversalDialog {...props} onClose={close} />}
     >
