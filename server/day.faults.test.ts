@@ -73,7 +73,8 @@ const after: Record<string, string[]> = {
   confirmed: ["confirmed", "completed"],
   released: ["released"],
   cancelled_by_guest: ["cancelled_by_guest"],
-  abandoned: ["held", "expired"],
+  // Released when its guest came back for the same dates.
+  abandoned: ["held", "expired", "released"],
 };
 
 function inWords({ rss, heapUsed, heapTotal, external }: Memory): string {
