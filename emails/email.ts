@@ -195,6 +195,8 @@ export interface EmailData {
     differenceCents: Cents;
     lines: { reference: string; what: string; stripeCents: Cents; ledgerCents: Cents }[];
   };
+  /** Complete months as `2026-10`, oldest first, each with the plain date by which its tax is remitted. */
+  tax_due_operator: { months: { month: string; due: string; cents: Cents }[] };
   /** Jobs that used up their attempts, by queue name. */
   jobs_dead_operator: { jobs: { name: string; since: string }[] };
   /** `missed`: the number of events that arrived by polling only. */

@@ -17,6 +17,7 @@ interface Wording {
   time(clock: string, isMorning: boolean): string;
   shortDay(day: string, month: string): string;
   plainDay(shortDay: string, year: string): string;
+  month(month: string, year: string): string;
   day(weekday: string, shortDay: string, year: string): string;
 }
 
@@ -25,12 +26,14 @@ const wordings: Record<Language, Wording> = {
     time: (clock, isMorning) => `${clock}${noBreak}${isMorning ? "a." : "p."}${noBreak}m.`,
     shortDay: (day, month) => `${day}${noBreak}de${noBreak}${month}`,
     plainDay: (shortDay, year) => `${shortDay} de${noBreak}${year}`,
+    month: (month, year) => `${month} de${noBreak}${year}`,
     day: (weekday, shortDay, year) => `${weekday} ${shortDay} de${noBreak}${year}`,
   },
   en: {
     time: (clock, isMorning) => `${clock}${noBreak}${isMorning ? "AM" : "PM"}`,
     shortDay: (day, month) => `${month}${noBreak}${day}`,
     plainDay: (shortDay, year) => `${shortDay}, ${year}`,
+    month: (month, year) => `${month}${noBreak}${year}`,
     day: (weekday, shortDay, year) => `${weekday}, ${shortDay}, ${year}`,
   },
 };
@@ -56,6 +59,13 @@ export function formatPlainDay(date: string, language: Language): string {
   const place: Locale = { language, timeZone: "UTC" };
   const { year = "" } = partsOf(date, language, { year: "numeric", timeZone: "UTC" });
   return wordings[language].plainDay(formatShortDay(date, place), year);
+}
+
+/** A month such as `2026-12`: `diciembre de 2026`, `December 2026`. */
+export function formatPlainMonth(plainMonth: string, language: Language): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const { month = "", year = "" } = partsOf(`${plainMonth}-01`, language, options);
+  return wordings[language].month(month, year);
 }
 
 /** User input on one line, for places where a line break has a meaning: a header, a calendar property. */

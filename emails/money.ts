@@ -21,7 +21,7 @@ import {
   wayBack,
 } from "./booking-parts.ts";
 import type { Bill, BillRow, EmailContent, EmailData, MailTheme, PaidElsewhere } from "./email.ts";
-import { formatMoment, formatMoney, formatPlainDay } from "./format.ts";
+import { formatMoment, formatMoney, formatPlainDay, formatPlainMonth } from "./format.ts";
 
 /** Emails about money sent to guests and hosts, and to the operator when it does not arrive. */
 
@@ -329,6 +329,30 @@ export function payoutRefused(data: EmailData["payout_refused_operator"], theme:
     bill: { rows: [], total: { label: t("emails.payout_refused_operator.due", { name }), cents: data.payoutCents } },
     action: adminAction(theme),
     notes: [nextSteps([t("emails.payout_refused_operator.next", { name })], theme)],
+    reason: operatorReason(theme),
+  };
+}
+
+export function taxDue({ months }: EmailData["tax_due_operator"], theme: MailTheme): EmailContent {
+  const { t, language } = theme;
+  const inWords = months.map(({ month, due, cents }) => ({
+    month: formatPlainMonth(month, language),
+    day: formatPlainDay(due, language),
+    cents,
+  }));
+  const { month = "", day = "" } = inWords.at(-1) ?? {};
+  const rows: BillRow[] = inWords.map(({ month, day, cents }) => ({
+    label: month,
+    details: [t("emails.tax_due_operator.due", { day })],
+    cents,
+  }));
+  return {
+    subject: t("emails.tax_due_operator.subject", { month, day }),
+    title: t("emails.tax_due_operator.title"),
+    opening: t("emails.tax_due_operator.opening", { month, day }),
+    bill: { rows, total: { label: t("emails.tax_due_operator.total"), cents: sumOf(rows) } },
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.tax_due_operator.next")], theme)],
     reason: operatorReason(theme),
   };
 }

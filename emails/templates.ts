@@ -51,6 +51,7 @@ import {
   refundMade,
   refundMadeForHost,
   refundPaidElsewhere,
+  taxDue,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
 import {
@@ -155,6 +156,7 @@ const mails: Templates = {
   cohost_ended: cohostEnded,
   cohost_left: cohostLeft,
   ledger_difference_operator: ledgerDifference,
+  tax_due_operator: taxDue,
   jobs_dead_operator: jobsDead,
   pictures_unreachable_operator: picturesUnreachable,
   backup_unproven_operator: backupUnproven,

@@ -73,13 +73,14 @@ describe("the operator is asked for", () => {
     expect(listing_waiting).toMatchObject({ count: 1, about: ["Terraza"], to: "/admin/services" });
   });
 
-  it("by tax of a complete month five days before it is due, until it is remitted", async () => {
+  it("by tax of a complete month five days before it is due, in one email and until it is remitted", async () => {
     const { guest, listing, host } = await aMarket(world, "lodging");
     await openPayoutAccount(world, host);
     await book(world, guest, stays.lodging(listing.id, { check_in: "2026-11-26", check_out: "2026-11-30" }));
     const passTo = async (instant: string) => {
       world.clock.set(new Date(instant));
       await sweep(world.app.ctx);
+      await watch(world.app.ctx);
       await world.settle();
     };
     const asked = async () => (await alerts(world.app.ctx)).items.find(({ code }) => code === "tax_due");
@@ -97,6 +98,10 @@ describe("the operator is asked for", () => {
     expect(await asked()).toEqual(expected);
     await passTo("2027-01-04T16:00:00Z");
     expect(await asked(), "also when it is late").toEqual(expected);
+    const emails = await emailsTo(world.env.operatorEmail, "tax_due_operator");
+    expect(emails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
+      "El impuesto de noviembre de 2026 se entrega a más tardar el 10 de diciembre de 2026",
+    ]);
     await remitTax(world.app.ctx, { amountCents: 28_00, reference: "SC 2915" });
     expect(await asked()).toBeUndefined();
   });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
-import { addDays, addMinutes, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
+import { addDays, addMinutes, addMonths, instantOf, type PlainDate } from "#contract/dates.ts";
 import { backupTrouble } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { clashingBookings } from "../feeds/feeds.ts";
 import { deadJobs } from "../jobs.ts";
 import { picturesUnreachableSince } from "../media/media.ts";
-import { daysOfDifference, lastComparison, taxMonths, webhookOutage } from "../reconciling/reconciling.ts";
+import { daysOfDifference, lastComparison, taxDueSoon, webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 import { unpayableHosts } from "./unpayable-hosts.ts";
 
@@ -15,7 +15,6 @@ import { unpayableHosts } from "./unpayable-hosts.ts";
 type Found = Omit<Alert, "code" | "to">;
 
 const shownAtMost = 5;
-const taxWarningDays = 5;
 
 export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
   const found: [AlertCode, string, Found | undefined][] = [
@@ -121,14 +120,11 @@ async function ledgerDifference(ctx: Ctx): Promise<Found | undefined> {
   return foundOf({ count: about.length, since: await daysOfDifference(ctx), due: null, about });
 }
 
-/** Complete months whose tax is due soon, or late. */
 async function taxDue(ctx: Ctx): Promise<Found | undefined> {
-  const { timeZone } = ctx.env.island;
-  const soon = addDays(dateOf(ctx.now(), timeZone), taxWarningDays);
-  const months = (await taxMonths(ctx)).filter(({ status, due }) => status !== "running" && due <= soon);
+  const months = await taxDueSoon(ctx);
   const [first] = months;
   if (!first) return undefined;
-  const startOf = (date: PlainDate) => instantOf(date, "00:00", timeZone);
+  const startOf = (date: PlainDate) => instantOf(date, "00:00", ctx.env.island.timeZone);
   return foundOf({
     count: months.length,
     since: startOf(addMonths(`${first.month}-01`, 1)),

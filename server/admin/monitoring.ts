@@ -5,10 +5,10 @@ import { inTransaction } from "../db/transaction.ts";
 import { deadJobs } from "../jobs.ts";
 import { emailsReturned, mailOperator } from "../mail/mail.ts";
 import { lookForPictures } from "../media/media.ts";
-import { webhookOutage } from "../reconciling/reconciling.ts";
+import { taxDueSoon, webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 
-/** Periodic checks for failures nobody else notices; each is reported to the operator once. */
+/** Periodic checks for failures nobody else notices, and for deadlines; each is reported to the operator once. */
 
 /** Longer than the queue keeps a dead job. */
 const rememberedMinutes = 30 * 24 * 60;
@@ -20,6 +20,7 @@ export async function watch(ctx: Ctx): Promise<void> {
   await tellOfWebhookOutage(ctx);
   await tellOfLostPictures(ctx);
   await tellOfBackups(ctx);
+  await tellOfTax(ctx);
   await tellOfBreakages(ctx);
   await tellOfReturnedEmails(ctx);
 }
@@ -81,6 +82,17 @@ async function tellOfBackups(ctx: Ctx): Promise<void> {
   const about = `backup-${since}`;
   await inTransaction(ctx.db, (tx) =>
     mailOperator({ ...ctx, db: tx }, { event: "backup_unproven_operator", about, data: { since, why } }),
+  );
+}
+
+/** One email for each month, with those before it that are still held. */
+async function tellOfTax(ctx: Ctx): Promise<void> {
+  const months = (await taxDueSoon(ctx)).map(({ month, due, cents }) => ({ month, due, cents }));
+  const newest = months.at(-1);
+  if (!newest) return;
+  const about = `tax-${newest.month}`;
+  await inTransaction(ctx.db, (tx) =>
+    mailOperator({ ...ctx, db: tx }, { event: "tax_due_operator", about, data: { months } }),
   );
 }
 

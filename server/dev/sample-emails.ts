@@ -461,6 +461,15 @@ function samplesAbout(booking: BookingMailData): Samples {
         why: "restored, it is not what was dumped: a row of public.ledger_postings is altered",
       },
     ],
+    tax_due_operator: [
+      { months: [{ month: "2026-11", due: "2026-12-10", cents: 472_196 }] },
+      {
+        months: [
+          { month: "2026-10", due: "2026-11-10", cents: 28_00 },
+          { month: "2026-11", due: "2026-12-10", cents: 472_196 },
+        ],
+      },
+    ],
     webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
     mail_returned_operator: [
       {

@@ -9,7 +9,7 @@ export { type MoneyReport, moneyReport, taxHeld } from "./money-report.ts";
 export { outlook } from "./outlook.ts";
 export { pendingMoney } from "./pending-money.ts";
 export { findRemittance, remitTax, reverseRemittance } from "./remitting.ts";
-export { taxMonths } from "./tax-months.ts";
+export { taxDueSoon, taxMonths } from "./tax-months.ts";
 export { webhookOutage } from "./webhook-outage.ts";
 
 /**

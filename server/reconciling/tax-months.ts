@@ -34,6 +34,14 @@ export async function taxMonths(ctx: Ctx): Promise<TaxMonth[]> {
   return months;
 }
 
+const warningDays = 5;
+
+/** Complete months whose tax is due within days, or late. */
+export async function taxDueSoon(ctx: Ctx): Promise<TaxMonth[]> {
+  const soon = addDays(dateOf(ctx.now(), ctx.env.island.timeZone), warningDays);
+  return (await taxMonths(ctx)).filter(({ status, due }) => status !== "running" && due <= soon);
+}
+
 /** What bookings that are over or cancelled kept for the tax office, the newest month first. */
 async function keptByMonth(ctx: Ctx): Promise<{ month: string; cents: Cents }[]> {
   const closed = sql`(select min(e.at) from booking_events e where e.booking_id = b.id and e.to_state = b.state)`;
