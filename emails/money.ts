@@ -342,7 +342,7 @@ export function taxDue({ months }: EmailData["tax_due_operator"], theme: MailThe
   }));
   const { month = "", day = "" } = inWords.at(-1) ?? {};
   const rows: BillRow[] = inWords.map(({ month, day, cents }) => ({
-    label: month,
+    label: t("emails.tax_due_operator.month", { month }),
     details: [t("emails.tax_due_operator.due", { day })],
     cents,
   }));
