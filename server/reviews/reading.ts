@@ -111,9 +111,10 @@ function answerOf({ answer, answer_language, answered_at }: AnsweredRow): Review
 export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, bookingId: number): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
   if (!booking) return fail("not_found");
-  const isGuest = booking.guest_id === viewer.id;
-  if (!isGuest && !(await mayDo(ctx, viewer, booking.listing_id, "reviews"))) return fail("not_found");
-  const guests = await guestsSide(ctx, booking, isGuest ? "guest" : "host");
+  const side = await sideOf(ctx, viewer, booking);
+  if (!side) return fail("not_found");
+  const isGuest = side === "guest";
+  const guests = await guestsSide(ctx, booking, side);
   const hosts = await hostsSide(ctx, booking);
   const [mine, theirs] = isGuest ? [guests, hosts] : [hosts, guests];
   return {
@@ -124,6 +125,16 @@ export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, booki
     theirs: theirs?.published && !theirs.hidden ? theirs : null,
     guestRating: isGuest ? null : await guestRating(ctx, booking.guest_id),
   };
+}
+
+/** The side from which the viewer reviews a booking. A helper of the listing who was its guest is only that. */
+export async function sideOf(
+  ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
+  { guest_id, listing_id }: Pick<BookingRow, "guest_id" | "listing_id">,
+): Promise<"guest" | "host" | undefined> {
+  if (viewer.id === guest_id) return "guest";
+  return (await mayDo(ctx, viewer, listing_id, "reviews")) ? "host" : undefined;
 }
 
 type Side = BookingReviews["mine"];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
-import { aMarket, aPerson, hold, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, helpAt, hold, type Person, stays } from "#testing/makers.ts";
 import {
   aFinishedSession,
   aFinishedStay,
@@ -30,6 +30,19 @@ async function shownOn(listing: { slug: string }, path = "/housing") {
 }
 
 describe("a review", () => {
+  it("is not the host's when a helper writes it of a stay of their own, and neither is an answer", async () => {
+    const { host, guest, listing, id } = await aFinishedStay(world);
+    await helpAt(world, listing, guest, "manager");
+    const { body } = await review(world, guest, id);
+    expect(outcome(await guestReview(world, guest, id))).toBe("404 not_found");
+    await guestReview(world, host, id);
+    expect(outcome(await answerReview(world, guest, body.mine.id))).toBe("404 not_found");
+
+    const manager = await aPerson(world);
+    await helpAt(world, listing, manager, "manager");
+    expect(outcome(await answerReview(world, manager, body.mine.id))).toBe(200);
+  });
+
   it("is the guest's of a completed booking, once", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const held = (await hold(world, guest, stays.lodging(listing.id))).body.reserve_id;

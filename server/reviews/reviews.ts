@@ -2,13 +2,14 @@ import { reviewRefusal } from "#contract/bookings/process.ts";
 import type { BookingReviews, Review } from "#contract/bookings/reviews.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
-import { listingsWith, mayDo, noteDeed } from "../cohosts/cohosts.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { askForNewReviews } from "./asking.ts";
 import { type Written, withBothSides } from "./both-sides.ts";
 import { publish, publishOverdue } from "./publishing.ts";
-import { bookingReviews, publishedReview } from "./reading.ts";
+import { bookingReviews, publishedReview, sideOf } from "./reading.ts";
 
 export { askForReviews } from "./asking.ts";
 export { hiddenOf, hideSaid, type Said, showSaid } from "./hiding.ts";
@@ -36,7 +37,7 @@ export async function tendReviews(ctx: Ctx): Promise<void> {
 /** The guest's review, of the listing. */
 export async function review(ctx: Ctx, viewer: Writer, bookingId: number, opinion: Opinion): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
-  if (booking?.guest_id !== viewer.id) return fail("not_found");
+  if (!booking || (await sideOf(ctx, viewer, booking)) !== "guest") return fail("not_found");
   await withBothSides(ctx, booking, async (locked, current, written) => {
     if (isSame(written.byGuest, opinion)) return;
     refuseUnlessOpen(locked, current, written.byGuest);
@@ -57,7 +58,7 @@ export async function guestReview(
   opinion: Opinion,
 ): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
-  if (!booking || !(await mayDo(ctx, viewer, booking.listing_id, "reviews"))) return fail("not_found");
+  if (!booking || (await sideOf(ctx, viewer, booking)) !== "host") return fail("not_found");
   await withBothSides(ctx, booking, async (locked, current, written) => {
     if (isSame(written.byHost, opinion)) return;
     refuseUnlessOpen(locked, current, written.byHost);
@@ -92,25 +93,23 @@ export async function answerReview(
   const known = await ctx.db
     .selectFrom("reviews")
     .innerJoin("bookings", "bookings.id", "reviews.booking_id")
-    .select(["reviews.published_at", "reviews.listing_id", "reviews.answer"])
+    .select(["reviews.published_at", "reviews.listing_id", "reviews.answer", "bookings.guest_id"])
     .where("reviews.id", "=", reviewId)
-    .where("bookings.listing_id", "in", listingsWith(viewer, "reviews"))
     .where("reviews.hidden_at", "is", null)
     .executeTakeFirst();
-  if (!known) return fail("not_found");
+  if (!known || (await sideOf(ctx, viewer, known)) !== "host") return fail("not_found");
   if (!known.published_at) return fail("not_published_yet");
-  const answered = await ctx.db
-    .updateTable("reviews")
-    .set({ answer: text, answer_language: language, answered_at: ctx.now() })
-    .where("id", "=", reviewId)
-    .where("answer", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!answered) {
+  await inTransaction(ctx.db, async (tx) => {
+    const answered = await tx
+      .updateTable("reviews")
+      .set({ answer: text, answer_language: language, answered_at: ctx.now() })
+      .where("id", "=", reviewId)
+      .where("answer", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (answered) await noteDeed({ ...ctx, db: tx }, viewer, known.listing_id, "review_answered");
     // The same answer is sent again when the reply to it was lost.
-    if (known.answer !== text) fail("already_answered");
-    return publishedReview(ctx, reviewId);
-  }
-  await noteDeed(ctx, viewer, known.listing_id, "review_answered");
+    else if (known.answer !== text) fail("already_answered");
+  });
   return publishedReview(ctx, reviewId);
 }
