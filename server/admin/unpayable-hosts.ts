@@ -15,6 +15,7 @@ import {
   type UnpaidSteps,
   unpaidSince,
 } from "../hosting/hosting.ts";
+import { accountIsPayable } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 
 /** Hosts with paid bookings or held payouts and no account that can be paid. */
@@ -55,7 +56,7 @@ export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
     from users u left join to_come c on c.host_id = u.id left join held h on h.host_id = u.id
       left join payout_accounts a on a.user_id = u.id left join unpaid_hosts n on n.host_id = u.id
     where (c.host_id is not null or h.host_id is not null)
-      and not coalesce(a.stripe_account_id is not null and a.transfers = 'active' and a.deauthorized_at is null, false)
+      and ${accountIsPayable} is not true
     order by coalesce(h.since, c."firstEnd"), u.id limit ${listAtMost}`.execute(ctx.db);
   return rows.map(({ id, name, heldCents, ...row }) => ({ host: { id, name }, heldCents: Number(heldCents), ...row }));
 }

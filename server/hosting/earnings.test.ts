@@ -312,12 +312,20 @@ describe("the next payouts", () => {
 
   it("of a stay that is over and not completed leave a day from now, in that month", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
+    await openPayoutAccount(world, host);
     const stay = stays.lodging(listing.id, { check_in: "2026-12-28", check_out: "2026-12-30" });
     await book(world, guest, stay);
     world.clock.set(new Date("2026-12-31T14:00:00Z"));
     const again = await signedInAgain(host);
     expect((await nextOf(again)).map(({ at }) => at)).toEqual(["2027-01-01T14:00:00.000Z"]);
     expect((await earnings(again)).by_month).toEqual([{ month: "2027-01", paid: 0, upcoming: 190 }]);
+  });
+
+  it("are none as long as the host has no account that can be paid", async () => {
+    const { host } = await aBooking({ payable: false });
+    expect(await nextOf(host)).toEqual([]);
+    await openPayoutAccount(world, host);
+    expect(await nextOf(host)).toHaveLength(1);
   });
 
   it("pay the host's debt first, and those that something stops are none", async () => {

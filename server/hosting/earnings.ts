@@ -3,7 +3,7 @@ import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import { heldBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { ledger } from "../payments/payments.ts";
+import { accountIsPayable, ledger } from "../payments/payments.ts";
 import { showHostedBooking } from "./reading.ts";
 
 /** A host's earnings by month: amounts paid, and amounts still to come. */
@@ -60,7 +60,7 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
 }
 
-/** The next two payouts that nothing stops, after what they pay of the host's debt. */
+/** The next two payouts that nothing stops, after what they pay of the host's debt; none without an account. */
 export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<NextPayout[]> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -73,6 +73,7 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     .where("p.account", "=", "host_payable")
     .where((eb) => eb.or([eb("payouts.state", "is", null), eb("payouts.state", "=", "due")]))
     .where(sql<boolean>`${heldBy} is null`)
+    .where(sql<boolean>`${accountIsPayable}`)
     .groupBy(["b.id", sql`2`])
     .having((eb) => eb.fn.sum("p.amount_cents"), "<", 0)
     .orderBy(sql`2`)

@@ -4,6 +4,7 @@ import type { HostStats } from "#contract/hosting/hosting.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forgetSide, mailOperator, queueMail } from "../mail/mail.ts";
+import { accountIsPayable } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
 
 /**
@@ -86,7 +87,7 @@ export async function unpaidStatusOf(ctx: Ctx, viewer: Viewer): Promise<HostStat
 }
 
 const canBePaid = sql<boolean>`exists (select from payout_accounts a
-  where a.user_id = host_id and a.transfers = 'active' and a.deauthorized_at is null)`;
+  where a.user_id = host_id and ${accountIsPayable})`;
 
 async function forgetThePayable(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("unpaid_hosts").where(canBePaid).execute();

@@ -19,7 +19,13 @@ export {
   type StripeAnswer,
   sessionOfCharge,
 } from "./movements.ts";
-export { applyAccountEvent, forgetPayee, payableAccount, refreshPayoutAccount } from "./payout-accounts.ts";
+export {
+  accountIsPayable,
+  applyAccountEvent,
+  forgetPayee,
+  payableAccount,
+  refreshPayoutAccount,
+} from "./payout-accounts.ts";
 export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";

@@ -111,6 +111,9 @@ function isElsewhere({ destination_hash: before }: { destination_hash: string | 
   return before !== null && now !== undefined && now !== before;
 }
 
+/** The same in SQL, of `payout_accounts a`; null without an account. */
+export const accountIsPayable = sql<boolean | null>`(a.transfers = 'active' and a.deauthorized_at is null)`;
+
 function isPayable(row: { transfers: string; deauthorized_at: Date | null }): boolean {
   return row.transfers === "active" && row.deauthorized_at === null;
 }

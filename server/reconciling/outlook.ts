@@ -3,7 +3,7 @@ import { addDays, dateOf, type PlainDate, weekdayOf, weekdays } from "#contract/
 import type { Cents } from "#contract/money.ts";
 import { heldBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { dayOf } from "../payments/payments.ts";
+import { accountIsPayable, dayOf } from "../payments/payments.ts";
 
 interface Sum {
   payouts: number;
@@ -48,7 +48,7 @@ async function leavingByDay(ctx: Ctx): Promise<({ day: PlainDate | null } & Sum)
       count(*)::int as payouts, sum(cents)::bigint as cents
     from (
       select 0 - k.host_payable_cents as cents, ${payoutLeavesAt(ctx)} as at, b.state = 'confirmed' and (
-          ${heldBy} is not null or a.transfers is distinct from 'active' or a.deauthorized_at is not null) as waits
+          ${heldBy} is not null or ${accountIsPayable} is not true) as waits
       from booking_balances k join bookings b on b.id = k.booking_id
         left join payouts on payouts.booking_id = b.id
         left join payout_accounts a on a.user_id = b.host_id

@@ -89,7 +89,9 @@ function Next({ stats, account }: Props) {
     return (
       <>
         <dd className={type.figure}>{formatAmount(0)}</dd>
-        <dd className={type.small}>{t("hostPanel.figures.none")}</dd>
+        <dd className={type.small}>
+          {account && account.state !== "payable" ? t("hostPanel.figures.noAccount") : t("hostPanel.figures.none")}
+        </dd>
       </>
     );
   }

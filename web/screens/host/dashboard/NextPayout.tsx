@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { clocks } from "#contract/bookings/process.ts";
 import type { HostStats, NextPayout as Payout } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import type { PayoutAccount } from "#contract/payments/payout-accounts.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant, formatShortDay } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -16,7 +17,13 @@ import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import styles from "./HostDashboard.module.css";
 
 /** How the next payout is calculated and when it leaves, and the payout after it. */
-export function NextPayout({ stats: { next_payouts } }: { stats: HostStats }) {
+export function NextPayout({
+  stats: { next_payouts },
+  account,
+}: {
+  stats: HostStats;
+  account: PayoutAccount | undefined;
+}) {
   const { t, language } = useTranslation();
   const [next, then] = next_payouts;
   return (
@@ -24,7 +31,13 @@ export function NextPayout({ stats: { next_payouts } }: { stats: HostStats }) {
       <h2 className={type.heading} id="next-payout">
         {t("hostPanel.next.title")}
       </h2>
-      {next ? <Account payout={next} /> : <p className={type.muted}>{t("hostPanel.next.none")}</p>}
+      {next ? (
+        <Account payout={next} />
+      ) : (
+        <p className={type.muted}>
+          {account && account.state !== "payable" ? t("hostPanel.next.noAccount") : t("hostPanel.next.none")}
+        </p>
+      )}
       {then && <p className={clsx(type.small, layout.offPhones)}>{thenSaid(then)}</p>}
     </section>
   );

@@ -57,7 +57,7 @@ export default function HostDashboard() {
           <KeyFigures stats={stats} account={account} />
           <div className={clsx(styles.parts, layout.above16)}>
             <Attention stats={stats} hasOwnStep={mustAct} />
-            <NextPayout stats={stats} />
+            <NextPayout stats={stats} account={account} />
             <LastMessages stats={stats} />
             <MonthLedger stats={stats} />
           </div>
