@@ -59,6 +59,8 @@ export const calendarDay = z.object({
   ),
   /** Minutes of this date that are booked. */
   bookedMinutes: z.int(),
+  /** Minutes of its opening that are blocked and not booked. */
+  blockedMinutes: z.int(),
 });
 
 const session = departure.extend({

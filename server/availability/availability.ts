@@ -38,7 +38,6 @@ export { onDate, withoutDays } from "./dated-rules.ts";
 export { overlapOf, without } from "./host-blocks.ts";
 export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
-export { hoursIn } from "./host-days.ts";
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
 export {
   changeWhatCan,

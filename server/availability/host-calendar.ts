@@ -14,15 +14,15 @@ import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/host
 import { seasonOn } from "#contract/hosting/season-days.ts";
 import { hoursOn } from "#contract/listings/hours.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { minimumStay, nightPrice, takesNights } from "#contract/listings/nights.ts";
+import { minimumStay, nightPrice, nightsTaken, takesNights } from "#contract/listings/nights.ts";
 import { departuresOf } from "#contract/listings/sessions.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
 import { type BookedSlot, bookedSlotsOfMany, isExpired } from "./booked-slots.ts";
-import { overlapOf } from "./host-blocks.ts";
-import { spanOfDate } from "./host-days.ts";
-import { type DatedRules, midnight, type Session, sessionsOn } from "./rules.ts";
+import { overlapOf, without } from "./host-blocks.ts";
+import { clockDayOf, spanOfDate } from "./host-days.ts";
+import { type DatedRules, midnight, openingOn, type Session, sessionsOn } from "./rules.ts";
 import { type DateSpan, datedRulesOfMany, isOneOf, listed, noRules, rangeOf, soldSessionsOfMany } from "./taken.ts";
 import { type Season, seasonsOfMany } from "./yearly-rules.ts";
 
@@ -151,16 +151,16 @@ function nightsOf(
       season: seasonOn(date, seasons)?.name ?? null,
     };
   });
-  return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };
+  const datesOf = ({ during }: BookedSlot) => {
+    const taken = nightsTaken(during, details, zone);
+    return datesIn(taken.from, taken.to);
+  };
+  return { days, slots: withDates(slots, dates, datesOf) };
 }
 
 /** The calendar that blocks a night; null if the host also blocks it, since the host can lift that block. */
 function calendarOf(taking: readonly Blocked[]): string | null {
   return taking.every(({ calendar }) => calendar !== null) ? (taking[0]?.calendar ?? null) : null;
-}
-
-function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): readonly PlainDate[] {
-  return datesIn(dateOf(startsAt, zone), dateOf(endsAt, zone));
 }
 
 function daysOf(
@@ -170,25 +170,38 @@ function daysOf(
   const spans = new Map(
     datesIn(dates.from, dates.to).map((date) => [date, spanOfDate(date, details, exceptions, zone)]),
   );
+  const booked = slots
+    .filter(({ state }) => state !== "held")
+    .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
   const days = [...spans].map(([date, span]) => ({
     date,
     hours: hoursOn(date, details, exceptions),
     usual: details.openingHours[weekdayOf(date)],
     isException: exceptions.has(date),
     blocks: blocked
-      .filter((range) => overlaps(range, span))
-      .map((range) => ({ ...overlapOf(range, span), takenBy: range.calendar }))
+      .filter((range) => overlaps(range, clockDayOf(span)))
+      .map((range) => ({ ...overlapOf(range, clockDayOf(span)), takenBy: range.calendar }))
       .map(({ from, to, takenBy }) => ({ from: timeOf(from, zone), to: timeOf(to, zone), takenBy })),
-    bookedMinutes: slots
-      .filter(({ state }) => state !== "held")
-      .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
-      .filter((use) => overlaps(use, span))
-      .map((use) => overlapOf(use, span))
-      .reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / 60_000, 0),
+    bookedMinutes: minutesOf(booked.filter((use) => overlaps(use, span)).map((use) => overlapOf(use, span))),
+    blockedMinutes: minutesBlocked(openingOn(date, details, exceptions, zone), booked, blocked),
   }));
   const datesOf = (slot: BookedSlot) =>
     [...spans].filter(([, span]) => overlaps(span, { from: slot.startsAt, to: slot.endsAt })).map(([date]) => date);
   return { days, slots: withDates(slots, dates, datesOf) };
+}
+
+/** Of an opening, what is blocked and not booked: other calendars may have our bookings, or the same hours twice. */
+function minutesBlocked(
+  opening: InstantRange | null,
+  booked: readonly InstantRange[],
+  blocked: readonly Blocked[],
+): number {
+  if (!opening) return 0;
+  return minutesOf(without(opening, booked)) - minutesOf(without(opening, [...booked, ...blocked]));
+}
+
+function minutesOf(ranges: readonly InstantRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / 60_000, 0);
 }
 
 function sessionsOf(

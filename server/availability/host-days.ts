@@ -41,6 +41,11 @@ export function hoursIn(span: InstantRange, date: PlainDate, { open, close }: Ho
     .map((range) => overlapOf(range, span));
 }
 
+/** The last 24 hours of a date's span, in which the clock shows every hour once. */
+export function clockDayOf(span: InstantRange): InstantRange {
+  return overlapOf(span, { from: addMinutes(span.to, -24 * 60), to: span.to });
+}
+
 /**
  * What a host means by these hours of a date: those in its span, and to their end if they pass midnight by themselves.
  * A night past midnight that follows a shorter one has more than 24 hours in its span; hours that the clock shows twice
@@ -54,7 +59,7 @@ export function hoursOfDate(
   zone: string,
 ): InstantRange[] {
   const span = spanOfDate(date, details, exceptions, zone);
-  const day = overlapOf(span, { from: addMinutes(span.to, -24 * 60), to: span.to });
+  const day = clockDayOf(span);
   const written = instantsOfHours(date, hours.open, hours.close, zone);
   const to = new Date(Math.max(written.to.getTime(), day.to.getTime()));
   return hoursIn({ from: day.from, to }, date, hours, zone);

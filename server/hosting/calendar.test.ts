@@ -55,6 +55,21 @@ const quoted = async (stay: Record<string, unknown>) => {
 describe("a lodging's dates", () => {
   beforeEach(() => open("lodging"));
 
+  it("are free for the host where they are for guests, also after other hours made a stay overlap another night", async () => {
+    await book(world, guest, stays.lodging(listing.id, { check_in: "2026-12-11", check_out: "2026-12-13" }));
+    await world.app.ctx.db
+      .updateTable("listings")
+      .set({ details: sql`details || '{"checkInTime": "10:00", "checkOutTime": "09:00"}'` })
+      .where("id", "=", listing.id)
+      .execute();
+    const { days, bookings } = await calendar("2026-12-08", "2026-12-16");
+    const taken = bookings.flatMap(({ dates }: CalendarBooking) => dates);
+    expect(taken).toEqual(["2026-12-11", "2026-12-12", "2026-12-13"]);
+    expect(days.map(({ date }: { date: string }) => date).filter((date: string) => !taken.includes(date))).toEqual(
+      await freeNights("2026-12-08", "2026-12-16"),
+    );
+  });
+
   it("that the host blocks are taken for guests, and free again once opened", async () => {
     expect(await change({ change: "block", dates: ["2026-12-12", "2026-12-10", "2026-12-11"] })).toMatchObject(saved);
     expect(await freeNights("2026-12-08", "2026-12-15")).toEqual([

@@ -38,6 +38,27 @@ const statementsOf = async (host: Person) => {
   await hostStatsOf(ctx, host as unknown as Viewer);
   return count;
 };
+/** Another site's calendar, named Airbnb, that has this range. */
+async function imported(listing_id: number, from: string, to: string): Promise<void> {
+  const { db } = world.app.ctx;
+  const at = world.clock.now();
+  const feed = await db
+    .insertInto("feeds")
+    .values({ listing_id, name: "Airbnb", address: `https://air.test/${from}`, created_at: at, next_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("occupancy")
+    .values({
+      listing_id,
+      during: sql`tstzrange(${from}, ${to})`,
+      cause: "imported_calendar",
+      created_at: at,
+      feed_id: feed.id,
+      feed_entry: "reserved",
+    })
+    .execute();
+}
 /** `[date, mark]` of the days that are not what the others are. */
 const marksOf = ({ today, listings: [listing] }: HostStats, usual: string) =>
   [...(listing?.next60.days ?? "")].flatMap((mark, day) => (mark === usual ? [] : [[addDays(today, day), mark]]));
@@ -94,6 +115,32 @@ describe("a host's numbers", () => {
     expect((await statsOf(host)).listings[0]?.next60).toMatchObject({ taken: 0, offered: 59 * 14 + 6 - 1 });
   });
 
+  it("count an hour that is booked here and blocked elsewhere as booked, and one that is blocked twice once", async () => {
+    const { host, guest, listing } = await aMarket(world, "space");
+    await book(world, guest, stays.space(listing.id, { start_time: "08:00", end_time: "15:00" }));
+    await imported(listing.id, "2026-12-11T12:00:00Z", "2026-12-11T19:30:00Z");
+    expect((await statsOf(host)).listings[0]?.next60).toMatchObject({ taken: 7, offered: 60 * 14 - 0.5 });
+
+    const other = await aMarket(world, "space");
+    await imported(other.listing.id, "2026-12-11T12:00:00Z", "2026-12-11T19:00:00Z");
+    await imported(other.listing.id, "2026-12-11T12:00:00.000Z", "2026-12-11T19:00:00Z");
+    const stats = await statsOf(other.host);
+    expect(stats.listings[0]?.next60).toMatchObject({ taken: 0, offered: 60 * 14 - 7 });
+    expect(marksOf(stats, "0")).toEqual([]);
+  });
+
+  it("count a night past midnight that a calendar of several days takes whole as blocked", async () => {
+    const { host, listing } = await aMarket(world, "space");
+    const night = { start_time: "20:00", end_time: "02:00" };
+    await change(host, listing.id, { change: "hours", dates: ["2026-12-11"], ...night });
+    await imported(listing.id, "2026-12-11T04:00:00Z", "2026-12-12T10:00:00Z");
+    expect(marksOf(await statsOf(host), "0")).toEqual([["2026-12-11", "b"]]);
+    const calendar = await world.call("GET", `/user/host/calendar/${listing.id}?from=2026-12-11&to=2026-12-12`, {
+      token: host.token,
+    });
+    expect(calendar.body.days[0].blocks).toEqual([{ from: "02:00", to: "02:00", takenBy: "Airbnb" }]);
+  });
+
   it("count seats of the sessions there are; a day without any is not offered, or blocked", async () => {
     const { host, guest, listing } = await aMarket(world, "experience", { details: { availableDays: ["friday"] } });
     await book(world, guest, stays.experience(listing.id));
@@ -110,24 +157,7 @@ describe("a host's numbers", () => {
   it("name what is sold here and on another site, and mark its days", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
-    const { db } = world.app.ctx;
-    const at = world.clock.now();
-    const feed = await db
-      .insertInto("feeds")
-      .values({ listing_id: listing.id, name: "Airbnb", address: "https://air.test/1", created_at: at, next_at: at })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("occupancy")
-      .values({
-        listing_id: listing.id,
-        during: sql`tstzrange('2026-12-13T19:00:00Z', '2026-12-17T15:00:00Z')`,
-        cause: "imported_calendar",
-        created_at: at,
-        feed_id: feed.id,
-        feed_entry: "reserved",
-      })
-      .execute();
+    await imported(listing.id, "2026-12-13T19:00:00Z", "2026-12-17T15:00:00Z");
     const stats = await statsOf(host);
     expect(stats.clashes).toMatchObject([
       {

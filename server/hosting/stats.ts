@@ -5,7 +5,7 @@ import type { DayMark } from "#contract/hosting/day-marks.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
 import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
-import { type HostDays, type HostRow, hostDaysOfMany, hoursIn, overlapOf } from "../availability/availability.ts";
+import { type HostDays, type HostRow, hostDaysOfMany, overlapOf } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { clashesOfMany, silentFeeds } from "../feeds/feeds.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
@@ -143,14 +143,11 @@ function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string)
   const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
   const uses = soldSlots(slots).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
   return new Map(
-    opened.map(({ date, hours, usual, blocks }) => {
+    opened.map(({ date, hours, usual, blockedMinutes }) => {
       if (!hours) return [date, { taken: 0, offered: 0, mark: usual ? "b" : "n" }];
       const opening = instantsOfHours(date, hours.open, hours.close, zone);
       const taken = uses.filter((range) => overlaps(range, opening)).map((range) => hoursOf(overlapOf(range, opening)));
-      const blocked = blocks
-        .flatMap(({ from, to }) => hoursIn(opening, date, { open: from, close: to }, zone))
-        .map(hoursOf);
-      return [date, { taken: sum(taken), offered: Math.max(sum(taken), hoursOf(opening) - sum(blocked)), mark: "b" }];
+      return [date, { taken: sum(taken), offered: hoursOf(opening) - blockedMinutes / 60, mark: "b" }];
     }),
   );
 }
