@@ -277,6 +277,13 @@ test("with twelve listings a phone shows the panel in 2,500 pixels, and one stro
   ).json();
   expect(listings).toHaveLength(12);
   const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host, demo.url) });
+  // How long the next payout's account is depends on the booking that comes next on the day of the test.
+  await page.route("**/api/user/host-stats", async (route) => {
+    const response = await route.fetch();
+    const stats: HostStats = await response.json();
+    for (const { booking } of stats.next_payouts) booking.lines = booking.lines.slice(0, 1);
+    await route.fulfill({ response, json: stats });
+  });
   await page.goto(`${demo.url}/host/dashboard`);
   await expect(page.getByRole("region", { name: texts.es.hostPanel.days.title })).toBeVisible();
   await expect(page.locator("#payouts")).toBeVisible();
