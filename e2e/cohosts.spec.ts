@@ -100,3 +100,49 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await helping.goto("/host/turnovers");
   await expect(helping).toHaveURL(/\/becomehost$/);
 });
+
+test("a manager finds who comes at a booking, without money, and reviews the guest once it is over", async ({
+  newVisitor,
+  request,
+}) => {
+  const manager = await anAccount(request, somebody("Ana Rivera"));
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(manager) });
+  await page.route("**/api/user/getme", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), helpsAs: ["manager"] } });
+  });
+  const booking = {
+    ...{ reserve_id: 7, code: "LI-7PM2RD", name: "Iris Montalvo", guests: 3, groups: [], state: "completed" },
+    ...{ starts_at: "2026-11-20T19:00:00.000Z", ends_at: "2026-11-22T15:00:00.000Z", timeZone: "America/Puerto_Rico" },
+    ...{ title: "Casa azul", city: "Cabo Rojo", service_type: 2, phone: "+17875550155", email: null },
+    ...{ mayWrite: true, mayReview: true },
+  };
+  const reviews = {
+    ...{ canReview: true, until: "2026-12-06T15:00:00.000Z", timeZone: "America/Puerto_Rico" },
+    ...{ mine: null, theirs: null, guestRating: null },
+  };
+  const text = "Dejó todo en orden y avisó al salir.";
+  const mine = { id: 1, rating: 5, text, language: "es", created_at: "2026-11-23T15:00:00.000Z", published: false };
+  await page.route("**/api/user/host/turnovers/7", (route) => route.fulfill({ json: booking }));
+  await page.route("**/api/user/reserve/7/reviews", (route) => route.fulfill({ json: reviews }));
+  await page.route("**/api/user/reserve/7/guest-review", (route) =>
+    route.fulfill({ json: { ...reviews, canReview: false, mine: { ...mine, hidden: null, answer: null } } }),
+  );
+
+  await page.goto("/host/bookings/7");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(booking.name);
+  await expect(page.getByRole("main")).toContainText(booking.title);
+  await expect(page.getByRole("main")).not.toContainText("$");
+  await expect(page.getByRole("link", { name: booking.phone })).toBeVisible();
+  await expect(page.getByRole("link", { name: texts.es.host.guest.write })).toHaveAttribute(
+    "href",
+    "/host/messages?reserve=7",
+  );
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  const { form, panel } = texts.es.reviews;
+  await page.getByLabel(form.text).fill(text);
+  await page.getByRole("radio", { name: /^5 / }).check({ force: true });
+  await page.getByRole("button", { name: form.submit }).click();
+  await expect(page.getByRole("heading", { name: panel.mine })).toBeVisible();
+});

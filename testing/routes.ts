@@ -476,6 +476,7 @@ export function goodInputs(market: Market): Inputs {
     getInvitation: { params: { token: invitation.token } },
     acceptInvitation: { params: { token: invitation.token } },
     getTurnovers: { query: { date: "2026-12-20" } },
+    getArrival: { params: { id: held.reserve_id } },
     getTurnoverCalendar: {},
     renewTurnoverCalendar: {},
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },

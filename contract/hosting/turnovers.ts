@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { plainDate } from "../fields.ts";
+import { bookingStates } from "../bookings/process.ts";
+import { identifier, plainDate } from "../fields.ts";
 import { route } from "../route.ts";
 import { sessionGuest } from "./calendar.ts";
 
@@ -35,6 +36,19 @@ const turnovers = z.object({
 });
 export type Turnovers = z.infer<typeof turnovers>;
 
+/** A paid booking for whoever may know who comes. */
+const arrival = coming.extend({
+  state: z.enum(bookingStates),
+  title: z.string(),
+  city: z.string(),
+  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  timeZone: z.string(),
+  /** Whether the caller may write to the guest, and review them, for the host. */
+  mayWrite: z.boolean(),
+  mayReview: z.boolean(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
 const calendar = z.object({ address: z.string(), read_at: z.iso.datetime().nullable() });
 export type TurnoverCalendar = z.infer<typeof calendar>;
 
@@ -46,6 +60,16 @@ export const turnoverRoutes = {
     summary: "Who leaves and who arrives on a day, today if none is named, at all listings the caller has to do with",
     query: z.object({ date: plainDate.optional() }),
     reply: turnovers,
+    noStore: true,
+  }),
+  getArrival: route({
+    method: "GET",
+    path: "/user/host/turnovers/{id}",
+    guard: "hosting",
+    summary: "One paid booking at a listing the caller has to do with: who comes and when, without amounts",
+    params: z.object({ id: identifier }),
+    reply: arrival,
+    refusals: ["not_found"],
     noStore: true,
   }),
   getTurnoverCalendar: route({

@@ -111,7 +111,7 @@ const harmless: RouteName[] = [
   ...(["listHostCalendars", "getStatement", "printStatement", "downloadStatement"] as const),
   ...(["getNoticesKey", "subscribeNotices", "unsubscribeNotices"] as const),
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
-  ...(["getCohosts", "getTurnovers", "getTurnoverCalendar", "renewTurnoverCalendar"] as const),
+  ...(["getCohosts", "getTurnovers", "getArrival", "getTurnoverCalendar", "renewTurnoverCalendar"] as const),
   ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking", "reportMessage"] as const),
   ...(["addMessagePhoto", "getMessagePhoto"] as const),

@@ -247,6 +247,24 @@ describe("a helper", () => {
     expect((await show()).cohosts).toEqual([]);
   });
 
+  it("sees who comes at a booking without its money, and may write and review as the role allows", async () => {
+    const [ana, bea] = [await helper("manager"), await helper("arrivals", "Bea Cruz")];
+    const guest = await aPersonCalled("Iris Montalvo");
+    const { reserve_id } = await book(world, guest, stays.lodging(lodging.id));
+    const look = async ({ token }: Person) => await world.call("GET", `/user/host/turnovers/${reserve_id}`, { token });
+    const seen = (await look(ana)).body;
+    expect(seen).toEqual({
+      ...{ reserve_id, name: "Iris Montalvo", guests: 2, groups: [], title: "Casa azul", service_type: 2 },
+      ...{ starts_at: "2026-12-11T19:00:00.000Z", ends_at: "2026-12-15T15:00:00.000Z", state: "confirmed" },
+      ...{ code: seen.code, phone: seen.phone, email: guest.email, city: "Cabo Rojo" },
+      ...{ timeZone: "America/Puerto_Rico", mayWrite: true, mayReview: true },
+    });
+    expect((await look(bea)).body).toEqual({ ...seen, mayWrite: false, mayReview: false });
+    for (const other of [guest, await aKnownPerson(world)]) expect((await look(other)).status).toBe(404);
+    await helpAt(world, lodging, guest, "manager");
+    expect((await look(guest)).body).toEqual({ ...seen, mayWrite: false, mayReview: false });
+  });
+
   it("who is suspended or leaves the site no longer helps", async () => {
     const [ana, bea] = [await helper("manager"), await helper("manager", "Bea Cruz")];
     const admin = await anAdmin(world);

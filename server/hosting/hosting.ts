@@ -20,7 +20,7 @@ export {
   renewTurnoverCalendar,
   showTurnoverCalendar,
 } from "./turnover-calendar.ts";
-export { showTurnovers } from "./turnovers.ts";
+export { showArrival, showTurnovers } from "./turnovers.ts";
 export {
   backOnSale,
   followHost,

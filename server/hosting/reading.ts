@@ -147,6 +147,12 @@ export async function comingWithin(ctx: RequestCtx, viewer: Viewer, { from, to }
   }));
 }
 
+/** A paid booking and its guest, for whoever may know who comes. @throws `not_found` */
+export async function showComing(ctx: RequestCtx, viewer: Viewer, id: number) {
+  const row = await hostedRows(ctx, viewer, "arrivals").where("b.id", "=", id).executeTakeFirst();
+  return row ? { row, guest: guestOf(ctx, row) } : fail("not_found");
+}
+
 type Rows = ReturnType<typeof hostedRows>;
 type Row = Awaited<ReturnType<Rows["execute"]>>[number];
 

@@ -15,6 +15,7 @@ import {
   renewTurnoverCalendar,
   setHostCalendar,
   setSeasons,
+  showArrival,
   showGuestList,
   showHostCalendar,
   showHostCalendars,
@@ -63,6 +64,7 @@ export const seasons = answer(seasonRoutes, {
 
 export const turnovers = answer(turnoverRoutes, {
   getTurnovers: ({ ctx, query, viewer }) => showTurnovers(ctx, viewer, query.date),
+  getArrival: ({ ctx, params, viewer }) => showArrival(ctx, viewer, params.id),
   getTurnoverCalendar: ({ ctx, viewer }) => showTurnoverCalendar(ctx, viewer),
   renewTurnoverCalendar: ({ ctx, viewer }) => renewTurnoverCalendar(ctx, viewer),
 });

@@ -1,10 +1,11 @@
 import { addDays, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
-import type { Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
+import type { Arrival, Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { firstName, shownName } from "../accounts/accounts.ts";
+import { mayDo } from "../cohosts/cohosts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
-import { comingWithin } from "./reading.ts";
+import { comingWithin, showComing } from "./reading.ts";
 
 /** Who leaves and who arrives on a day, for hosts and everybody who helps them. */
 
@@ -35,6 +36,21 @@ export async function showTurnovers(ctx: RequestCtx, viewer: Viewer, date?: Plai
     listings: listings
       .filter(({ leaving, arriving, sessions }) => leaving.length + arriving.length + sessions.length > 0)
       .sort((a, b) => firstHour(a).localeCompare(firstHour(b)) || a.link_id - b.link_id),
+  };
+}
+
+/** @throws `not_found` for bookings never paid, and at listings whose guests the viewer may not know */
+export async function showArrival(ctx: RequestCtx, viewer: Viewer, id: number): Promise<Arrival> {
+  const { row, guest } = await showComing(ctx, viewer, id);
+  const mayDoThere = (right: "messages" | "reviews") => mayDo(ctx, viewer, row.listing_id, right);
+  return {
+    ...guest,
+    ...{ state: row.state, title: row.title, city: row.city, service_type: wireCode[row.kind] },
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    timeZone: ctx.env.island.timeZone,
+    mayWrite: row.guest_id !== viewer.id && (await mayDoThere("messages")),
+    mayReview: row.guest_id !== viewer.id && (await mayDoThere("reviews")),
   };
 }
 

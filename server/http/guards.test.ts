@@ -354,6 +354,8 @@ const expected: Record<RouteName, Expected> = {
   getInvitation: theSignedIn,
   acceptInvitation: whoeverIsInvited,
   getTurnovers: whoHosts,
+  // Not before it is paid.
+  getArrival: { ...itsGuest, guest: "404 not_found" },
   getTurnoverCalendar: whoHosts,
   renewTurnoverCalendar: whoHosts,
 };

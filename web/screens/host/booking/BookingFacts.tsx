@@ -19,12 +19,14 @@ export function BookingFacts({ booking }: { booking: HostedBookingInFull }) {
         <Times booking={booking} />
       </FactLine>
       <FactLine icon="people" title={party} />
-      <Guest booking={booking} />
+      <Guest {...booking} {...booking.guest} mayWrite />
     </ul>
   );
 }
 
-function Times({ booking }: { booking: HostedBookingInFull }) {
+type Span = Pick<HostedBookingInFull, "service_type" | "starts_at" | "ends_at" | "timeZone">;
+
+export function Times({ booking }: { booking: Span }) {
   const { t, language } = useTranslation();
   const at = (instant: string) => ({
     day: formatDayOf(instant, booking.timeZone, language),
@@ -40,17 +42,21 @@ function Times({ booking }: { booking: HostedBookingInFull }) {
   );
 }
 
-function Guest({ booking: { reserve_id, guest, code, title, state } }: { booking: HostedBookingInFull }) {
+type GuestProps = Pick<HostedBookingInFull, "reserve_id" | "code" | "title" | "state"> &
+  Pick<HostedBookingInFull["guest"], "name" | "phone" | "email"> & { mayWrite: boolean };
+
+export function Guest({ reserve_id, code, title, state, name, phone, email, mayWrite }: GuestProps) {
   const { t } = useTranslation();
-  const { name, phone, email } = guest;
   const text = t("host.guest.whatsAppText", { guest: name, code, title });
   return (
     <FactLine icon="user" title={name}>
-      <p className={layout.links}>
-        <Link className={clsx(button.link, button.tall)} to={`/host/messages?reserve=${reserve_id}`}>
-          {t("host.guest.write")}
-        </Link>
-      </p>
+      {mayWrite && (
+        <p className={layout.links}>
+          <Link className={clsx(button.link, button.tall)} to={`/host/messages?reserve=${reserve_id}`}>
+            {t("host.guest.write")}
+          </Link>
+        </p>
+      )}
       {phone && <Ways phone={phone} text={text} />}
       {email && (
         <p className={layout.links}>

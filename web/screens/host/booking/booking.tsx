@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Suspense, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
@@ -23,15 +24,23 @@ import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
+import { HelpersBooking } from "./HelpersBooking.tsx";
 import { ReportedProblem } from "./ReportedProblem.tsx";
 
 const ReviewPanel = lazyPart(async () => (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel);
 
+/** A booking for its host, with its money; for people who help at its listing, who comes and when. */
 export default function HostBookingPage() {
-  const { id = "" } = useParams();
+  const id = Number(useParams().id);
+  const isHost = useSession(({ user }) => user?.host ?? true);
+  return isHost ? <OwnBooking id={id} /> : <HelpersBooking id={id} missing={<NoSuchBooking />} />;
+}
+
+function OwnBooking({ id }: { id: number }) {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const { data: booking, error, isFetching, refetch } = useHostedBooking(Number(id));
+  const helps = useSession(({ user }) => (user?.helpsAs ?? []).length > 0);
+  const { data: booking, error, isFetching, refetch } = useHostedBooking(id);
   if (booking) {
     return (
       <>
@@ -41,6 +50,7 @@ export default function HostBookingPage() {
     );
   }
   if (!error) return <BookingSkeleton />;
+  if (helps && isMissing(error)) return <HelpersBooking id={id} missing={<NoSuchBooking />} />;
   return (
     <>
       <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
@@ -100,12 +110,13 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
 
 function NoSuchBooking() {
   const { t } = useTranslation();
+  const isHost = useSession(({ user }) => user?.host ?? true);
   return (
     <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
       <h2 className={type.heading}>{t("host.booking.missing")}</h2>
       <p className={type.muted}>{t("host.booking.missingHint")}</p>
-      <Link className={button.line} to="/host/bookings">
-        {t("host.booking.toBookings")}
+      <Link className={button.line} to={isHost ? "/host/bookings" : "/host/turnovers"}>
+        {isHost ? t("host.booking.toBookings") : t("turnovers.title")}
       </Link>
     </div>
   );

@@ -18,8 +18,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pages about a host's money, which co-hosts cannot see. */
-const forHosts = /^\/host\/(dashboard|bookings|statement)/;
+/** Pages about a host's money, which co-hosts cannot see. One booking has a page without money for them. */
+const forHosts = /^\/host\/(dashboard|bookings\/?$|statement)/;
 
 /**
  * Guards host pages, inside the guard for signed-in users. On pages for hosts only, co-hosts are redirected to the

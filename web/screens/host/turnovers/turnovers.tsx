@@ -122,7 +122,13 @@ function AtListing({ listing, zone }: { listing: Turnover; zone: string }) {
   );
 }
 
-function Person({ one: { name, guests, groups, code, phone, email }, when }: { one: Coming; when: string }) {
+function Person({
+  one: { reserve_id, name, guests, groups, code, phone, email },
+  when,
+}: {
+  one: Coming;
+  when: string;
+}) {
   const { t } = useTranslation();
   const people =
     groups.length === 0
@@ -133,7 +139,10 @@ function Person({ one: { name, guests, groups, code, phone, email }, when }: { o
       <p className={type.anywhere}>
         <b>{when}</b>
         <span className={rows.note}>
-          {name} · {people} · {code}
+          <Link className={button.link} to={`/host/bookings/${reserve_id}`}>
+            {name}
+          </Link>{" "}
+          · {people} · {code}
         </span>
       </p>
       {phone ? (
