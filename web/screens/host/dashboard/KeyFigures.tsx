@@ -18,6 +18,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addMonths, dayIn } from "#web/shared/hosting/months.ts";
 import styles from "./HostDashboard.module.css";
+import { isAwaited } from "./payouts/payout-account.ts";
 
 interface Props {
   stats: HostStats;
@@ -90,7 +91,7 @@ function Next({ stats, account }: Props) {
       <>
         <dd className={type.figure}>{formatAmount(0)}</dd>
         <dd className={type.small}>
-          {account && account.state !== "payable" ? t("hostPanel.figures.noAccount") : t("hostPanel.figures.none")}
+          {isAwaited(account) ? t("hostPanel.figures.noAccount") : t("hostPanel.figures.none")}
         </dd>
       </>
     );

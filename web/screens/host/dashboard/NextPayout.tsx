@@ -15,15 +15,15 @@ import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import { dayIn } from "#web/shared/hosting/months.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import styles from "./HostDashboard.module.css";
+import { isAwaited } from "./payouts/payout-account.ts";
 
-/** How the next payout is calculated and when it leaves, and the payout after it. */
-export function NextPayout({
-  stats: { next_payouts },
-  account,
-}: {
+interface Props {
   stats: HostStats;
   account: PayoutAccount | undefined;
-}) {
+}
+
+/** How the next payout is calculated and when it leaves, and the payout after it. */
+export function NextPayout({ stats: { next_payouts }, account }: Props) {
   const { t, language } = useTranslation();
   const [next, then] = next_payouts;
   return (
@@ -34,9 +34,7 @@ export function NextPayout({
       {next ? (
         <Account payout={next} />
       ) : (
-        <p className={type.muted}>
-          {account && account.state !== "payable" ? t("hostPanel.next.noAccount") : t("hostPanel.next.none")}
-        </p>
+        <p className={type.muted}>{isAwaited(account) ? t("hostPanel.next.noAccount") : t("hostPanel.next.none")}</p>
       )}
       {then && <p className={clsx(type.small, layout.offPhones)}>{thenSaid(then)}</p>}
     </section>

@@ -29,6 +29,11 @@ export function usePayoutAccount() {
 
 export type Look = ReturnType<typeof usePayoutAccount>["look"];
 
+/** Whether payouts wait for the account; not as long as it is unknown. */
+export function isAwaited(account: PayoutAccount | undefined): boolean {
+  return account !== undefined && account.state !== "payable";
+}
+
 /** Whether the host cannot be paid before telling Stripe something. */
 export function mustTellStripe({ state }: PayoutAccount): boolean {
   return state === "none" || state === "incomplete" || state === "restricted";
