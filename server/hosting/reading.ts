@@ -148,7 +148,7 @@ export async function comingWithin(ctx: RequestCtx, viewer: Viewer, { from, to }
 }
 
 /** A paid booking and its guest, for whoever may know who comes. @throws `not_found` */
-export async function showComing(ctx: RequestCtx, viewer: Viewer, id: number) {
+export async function comingOf(ctx: RequestCtx, viewer: Viewer, id: number) {
   const row = await hostedRows(ctx, viewer, "arrivals").where("b.id", "=", id).executeTakeFirst();
   return row ? { row, guest: guestOf(ctx, row) } : fail("not_found");
 }

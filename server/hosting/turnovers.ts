@@ -5,7 +5,7 @@ import { firstName, shownName } from "../accounts/accounts.ts";
 import { mayDo } from "../cohosts/cohosts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
-import { comingWithin, showComing } from "./reading.ts";
+import { comingOf, comingWithin } from "./reading.ts";
 
 /** Who leaves and who arrives on a day, for hosts and everybody who helps them. */
 
@@ -41,7 +41,7 @@ export async function showTurnovers(ctx: RequestCtx, viewer: Viewer, date?: Plai
 
 /** @throws `not_found` for bookings never paid, and at listings whose guests the viewer may not know */
 export async function showArrival(ctx: RequestCtx, viewer: Viewer, id: number): Promise<Arrival> {
-  const { row, guest } = await showComing(ctx, viewer, id);
+  const { row, guest } = await comingOf(ctx, viewer, id);
   const mayDoThere = (right: "messages" | "reviews") => mayDo(ctx, viewer, row.listing_id, right);
   return {
     ...guest,

@@ -9,6 +9,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import styles from "./BookingRows.module.css";
 import { StatusTag } from "./StatusTag.tsx";
+import { statusOf } from "./status.ts";
 
 /** Bookings, one per row: guest and amount, dates and status. The whole row is a link. */
 export function BookingRows({ bookings }: { bookings: readonly HostedBooking[] }) {
@@ -28,7 +29,7 @@ export function BookingRows({ bookings }: { bookings: readonly HostedBooking[] }
             <span className={rows.note}>{t("dashboard.people", { count: booking.guests })}</span>
           </p>
           <p className={styles.status}>
-            <StatusTag booking={booking} />
+            <StatusTag status={statusOf(booking)} />
             {booking.canReview && <span className={rows.note}>{t("host.bookings.canReview")}</span>}
           </p>
           <p className={clsx(styles.amount, type.numbers)}>

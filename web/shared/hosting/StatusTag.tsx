@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
-import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { statuses, statusOf } from "./status.ts";
+import { type HostingStatus, statuses } from "./status.ts";
 
-export function StatusTag({ booking }: { booking: HostedBooking }) {
+export function StatusTag({ status }: { status: HostingStatus }) {
   const { t } = useTranslation();
-  const { tone, tagKey } = statuses[statusOf(booking)];
+  const { tone, tagKey } = statuses[status];
   return <span className={clsx(panel.tag, panel[tone])}>{t(tagKey)}</span>;
 }

@@ -23,7 +23,16 @@ export const statuses = {
 export type HostingStatus = keyof typeof statuses;
 
 /** Uses the server's clock: a booking that can be cancelled has not begun, and one that can be completed is over. */
-export function statusOf({ state, canCancel, canComplete, payout }: HostedBooking): HostingStatus {
+export function statusOf(booking: HostedBooking): HostingStatus {
+  const { canCancel, canComplete, payout } = booking;
+  const closed = closedStatusOf(booking);
+  if (closed) return closed === "completed" && payout?.state === "sent" ? "paid" : closed;
+  if (canCancel) return "upcoming";
+  return canComplete ? "toComplete" : "underWay";
+}
+
+/** What the state alone tells; undefined for a booking that is not completed or cancelled. */
+export function closedStatusOf({ state }: Pick<HostedBooking, "state">): HostingStatus | undefined {
   switch (state) {
     case "cancelled_by_guest":
       return "cancelledByGuest";
@@ -32,10 +41,9 @@ export function statusOf({ state, canCancel, canComplete, payout }: HostedBookin
     case "cancelled_by_platform":
       return "cancelledByPlatform";
     case "completed":
-      return payout?.state === "sent" ? "paid" : "completed";
+      return "completed";
     default:
-      if (canCancel) return "upcoming";
-      return canComplete ? "toComplete" : "underWay";
+      return undefined;
   }
 }
 

@@ -6,9 +6,7 @@ import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
-import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
-import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -16,11 +14,12 @@ import { BookingColumns } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useHostedBooking } from "#web/shared/hosting/hosting-data.ts";
 import { StatusTag } from "#web/shared/hosting/StatusTag.tsx";
+import { statusOf } from "#web/shared/hosting/status.ts";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
-import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { BookingSkeleton } from "#web/shared/states/skeletons.tsx";
 import { BookingFacts } from "./BookingFacts.tsx";
+import { BookingFailure } from "./BookingFailure.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
@@ -33,11 +32,10 @@ const ReviewPanel = lazyPart(async () => (await import("#web/shared/reviews/Revi
 export default function HostBookingPage() {
   const id = Number(useParams().id);
   const isHost = useSession(({ user }) => user?.host ?? true);
-  return isHost ? <OwnBooking id={id} /> : <HelpersBooking id={id} missing={<NoSuchBooking />} />;
+  return isHost ? <OwnBooking id={id} /> : <HelpersBooking id={id} />;
 }
 
 function OwnBooking({ id }: { id: number }) {
-  const { t } = useTranslation();
   const { brandName } = useSite();
   const helps = useSession(({ user }) => (user?.helpsAs ?? []).length > 0);
   const { data: booking, error, isFetching, refetch } = useHostedBooking(id);
@@ -50,23 +48,8 @@ function OwnBooking({ id }: { id: number }) {
     );
   }
   if (!error) return <BookingSkeleton />;
-  if (helps && isMissing(error)) return <HelpersBooking id={id} missing={<NoSuchBooking />} />;
-  return (
-    <>
-      <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
-      <h1 className={type.title}>{t("host.bookings.title")}</h1>
-      {isMissing(error) ? (
-        <NoSuchBooking />
-      ) : (
-        <LoadFailure
-          title={t("host.booking.loadError")}
-          error={error}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </>
-  );
+  if (helps && isMissing(error)) return <HelpersBooking id={id} />;
+  return <BookingFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />;
 }
 
 function Shown({ booking }: { booking: HostedBookingInFull }) {
@@ -84,7 +67,7 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
       </Link>
       <h1 className={type.title}>{booking.guest.name}</h1>
       <p className={clsx(layout.row, layout.above12)}>
-        <StatusTag booking={booking} />
+        <StatusTag status={statusOf(booking)} />
         <b>{booking.title}</b>
         <BookingLocation city={booking.city} />
       </p>
@@ -105,19 +88,5 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
         </div>
       </BookingColumns>
     </article>
-  );
-}
-
-function NoSuchBooking() {
-  const { t } = useTranslation();
-  const isHost = useSession(({ user }) => user?.host ?? true);
-  return (
-    <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
-      <h2 className={type.heading}>{t("host.booking.missing")}</h2>
-      <p className={type.muted}>{t("host.booking.missingHint")}</p>
-      <Link className={button.line} to={isHost ? "/host/bookings" : "/host/turnovers"}>
-        {isHost ? t("host.booking.toBookings") : t("turnovers.title")}
-      </Link>
-    </div>
   );
 }

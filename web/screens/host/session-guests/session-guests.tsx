@@ -14,6 +14,7 @@ import { callTo } from "#web/shared/booking-summary/contact-links.ts";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useGuestList } from "#web/shared/hosting/calendar-data.ts";
 import { monthOf } from "#web/shared/hosting/months.ts";
+import { groupsInWords } from "#web/shared/hosting/people.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -116,11 +117,7 @@ function Shown({ list }: { list: GuestList }) {
                         {person.name}
                       </Link>
                     </th>
-                    <td>
-                      {person.groups.length === 0
-                        ? person.guests
-                        : person.groups.map(({ name, count }) => `${count} ${name}`).join(" · ")}
-                    </td>
+                    <td>{groupsInWords(person.groups) || person.guests}</td>
                     <td>{person.code}</td>
                     <td>
                       <Contact person={person} />

@@ -13,6 +13,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, isDate } from "#web/shared/hosting/months.ts";
+import { peopleInWords } from "#web/shared/hosting/people.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -122,18 +123,9 @@ function AtListing({ listing, zone }: { listing: Turnover; zone: string }) {
   );
 }
 
-function Person({
-  one: { reserve_id, name, guests, groups, code, phone, email },
-  when,
-}: {
-  one: Coming;
-  when: string;
-}) {
+function Person({ one, when }: { one: Coming; when: string }) {
   const { t } = useTranslation();
-  const people =
-    groups.length === 0
-      ? t("turnovers.people", { count: guests })
-      : groups.map((group) => `${group.count} ${group.name}`).join(" · ");
+  const { reserve_id, name, code, phone, email } = one;
   return (
     <li className={rows.row}>
       <p className={type.anywhere}>
@@ -142,7 +134,7 @@ function Person({
           <Link className={button.link} to={`/host/bookings/${reserve_id}`}>
             {name}
           </Link>{" "}
-          · {people} · {code}
+          · {peopleInWords(t, one)} · {code}
         </span>
       </p>
       {phone ? (
