@@ -341,9 +341,9 @@ export function taxDue({ months }: EmailData["tax_due_operator"], theme: MailThe
     cents,
   }));
   const { month = "", day = "" } = inWords.at(-1) ?? {};
-  const rows: BillRow[] = inWords.map(({ month, day, cents }) => ({
-    label: t("emails.tax_due_operator.month", { month }),
-    details: [t("emails.tax_due_operator.due", { day })],
+  const rows: BillRow[] = inWords.map(({ cents, ...told }) => ({
+    label: t("emails.tax_due_operator.month", told),
+    details: [t("emails.tax_due_operator.due", told)],
     cents,
   }));
   return {

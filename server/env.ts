@@ -247,7 +247,7 @@ export interface Env {
   lodgingTaxBp: number;
   /** Stays of this many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
-  /** The day of the next month until which a month's tax is remitted. */
+  /** The day of the next month by which a month's tax is remitted. */
   lodgingTaxDueDay: number;
   rateLimits: {
     login: number;

@@ -44,9 +44,11 @@ export async function taxDueSoon(ctx: Ctx): Promise<TaxMonth[]> {
 
 /** What bookings that are over or cancelled kept for the tax office, the newest month first. */
 async function keptByMonth(ctx: Ctx): Promise<{ month: string; cents: Cents }[]> {
-  const closed = sql`(select min(e.at) from booking_events e where e.booking_id = b.id and e.to_state = b.state)`;
+  // A booking is completed after its end, so that only the cancelled ones, which keep tax less often, are looked up.
+  const cancelled = sql`(select min(e.at) from booking_events e where e.booking_id = b.id and e.to_state = b.state)`;
+  const over = sql`case when b.state = 'completed' then b.ends_at else least(b.ends_at, ${cancelled}) end`;
   const { rows } = await sql<{ month: string; cents: Cents }>`
-    select ${monthOf(ctx, sql`least(b.ends_at, ${closed})`)} as month, (0 - sum(k.tax_payable_cents))::bigint as cents
+    select ${monthOf(ctx, sql`(${over})`)} as month, (0 - sum(k.tax_payable_cents))::bigint as cents
     from booking_balances k join bookings b on b.id = k.booking_id
     where k.tax_payable_cents <> 0 and b.state <> 'confirmed'
     group by 1 order by 1 desc`.execute(ctx.db);
