@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
 import { nightsTaken } from "#contract/listings/nights.ts";
 import { closuresOf } from "../availability/availability.ts";
-import type { Ctx } from "../ctx.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
 
@@ -39,13 +41,16 @@ export async function exportOf(ctx: Ctx, listingId: number): Promise<Exported> {
 }
 
 /** Replaces the address; the former one stops working at once. */
-export async function renewAddress(ctx: Ctx, listingId: number): Promise<void> {
+export async function renewAddress(ctx: Ctx, viewer: Pick<Viewer, "id">, listingId: number): Promise<void> {
   await exportOf(ctx, listingId);
-  await ctx.db
-    .updateTable("calendar_exports")
-    .set({ token: newToken(), renewed_at: ctx.now(), read_at: null })
-    .where("listing_id", "=", listingId)
-    .execute();
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .updateTable("calendar_exports")
+      .set({ token: newToken(), renewed_at: ctx.now(), read_at: null })
+      .where("listing_id", "=", listingId)
+      .execute();
+    await noteDeed({ ...ctx, db: tx }, viewer, listingId, "address_renewed");
+  });
 }
 
 const path = "/cal/";

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emailsTo } from "#testing/emails.ts";
 import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { readDueFeeds } from "./feeds.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
+import { renewAddress } from "./export.ts";
+import { addFeed, readDueFeeds, removeFeed } from "./feeds.ts";
 import { readOver } from "./fetching.ts";
 
 /** A lodging whose calendar and those of other sites meet. Nights of 11 to 14 December are `stays.lodging`. */
@@ -99,6 +101,21 @@ describe("a linked calendar", () => {
     await readNow(id);
     answer = calendar();
     expect((await readNow(id, { accept: true })).body.feeds[0]).toMatchObject({ state: "good", taken: 0 });
+  });
+
+  it("changes only together with the note of who changed it", async () => {
+    const { id } = (await link()).body.feeds[0];
+    const before = (await call("GET", "links")).body;
+    const { ctx } = world.app;
+    const found = (await findListing(ctx, listing.id)) as Listing;
+    // Nobody has this number, so that the note is refused.
+    const nobody = { id: 0 };
+    const wanted = { name: "Tercero", address: "https://tercero.example/cal.ics" };
+    await expect(addFeed(ctx, nobody, found, wanted)).rejects.toThrow("foreign key");
+    await expect(removeFeed(ctx, nobody, found, id)).rejects.toThrow("foreign key");
+    await expect(renewAddress(ctx, nobody, listing.id)).rejects.toThrow("foreign key");
+    expect((await call("GET", "links")).body).toEqual(before);
+    expect(await freeNights()).toEqual(["10", "13", "15"]);
   });
 
   it("can be read at another address without a night being free in between", async () => {

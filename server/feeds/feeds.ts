@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import { isOneOf, midnightOf, withListing } from "../availability/availability.ts";
-import type { Ctx } from "../ctx.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
@@ -187,30 +188,30 @@ function nextAt(ctx: Ctx, failures: number): Date {
 /**
  * Reads the calendar first: if the address has none, it is refused and nothing is stored.
  * @param wanted `instead_of`: the feed whose place it takes, which is removed once this one has taken its dates
- * @returns false when the listing has this calendar under the same name already
+ * Nothing happens when the listing has this calendar under the same name already.
  * @throws `not_found` for feeds of other listings, `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`,
  * `calendar_unreachable`
  */
 export async function addFeed(
   ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
   listing: Listing,
   wanted: { name: string; address: string; instead_of?: number | undefined },
-): Promise<boolean> {
+): Promise<void> {
   if (listing.kind === "experience") fail("invalid_input", { fields: { address: { rule: "other_kind_of_listing" } } });
   const isOurs = tokenIn(ctx, wanted.address.trim()) !== undefined;
   const address = isOurs ? wanted.address.trim() : feedAddress(wanted.address)?.href;
   if (!address) return fail("invalid_input", { fields: { address: { rule: "calendar_address" } } });
   const { token } = await exportOf(ctx, listing.id);
   if (tokenIn(ctx, address) === token) fail("own_calendar");
-  if (await isAdded(ctx, listing, { ...wanted, address })) return false;
+  if (await isAdded(ctx, listing, { ...wanted, address })) return;
   const replaced = wanted.instead_of === undefined ? undefined : await feedOf(ctx, listing, wanted.instead_of);
   if (!replaced) await refuseMore(ctx, listing.id);
   await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
   const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
-  const feed = await insert(ctx, listing, { name: wanted.name, address }, replaced?.id);
+  const feed = await insert(ctx, viewer, listing, { name: wanted.name, address, replaced: replaced?.id });
   await apply(ctx, feed, told, { accept: true });
-  if (replaced) await removeFeed(ctx, listing, replaced.id);
-  return true;
+  if (replaced) await withListing(ctx, listing.id, (locked) => drop(locked, listing, replaced.id));
 }
 
 /** Whether the same calendar is sent again, under the same name, because the answer to it was lost. */
@@ -231,17 +232,18 @@ function refuseFailure(error: unknown): never {
 
 async function insert(
   ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
   listing: Listing,
-  wanted: { name: string; address: string },
-  replaced: number | undefined,
+  { name, address, replaced }: { name: string; address: string; replaced: number | undefined },
 ): Promise<FeedRow> {
   try {
     return await withListing(ctx, listing.id, async (locked) => {
       if (replaced === undefined) await refuseMore(locked, listing.id);
+      await noteDeed(locked, viewer, listing.id, "feed_added");
       return locked.db
         .insertInto("feeds")
         .values({
-          ...{ listing_id: listing.id, ...wanted, created_at: ctx.now() },
+          ...{ listing_id: listing.id, name, address, created_at: ctx.now() },
           ...{ checked_at: ctx.now(), next_at: nextAt(ctx, 0) },
         })
         .returningAll()
@@ -262,20 +264,30 @@ async function refuseMore(ctx: Ctx, listingId: number): Promise<void> {
   if (Number(count) >= calendarLimits.feeds) fail("too_many_feeds", { values: { number: calendarLimits.feeds } });
 }
 
-/** Frees what it occupied. @returns false when the listing has no such feed, or not any more */
-export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Promise<boolean> {
-  return withListing(ctx, listing.id, async (locked) => {
-    const feed = await locked.db
-      .selectFrom("feeds")
-      .select("id")
-      .where("id", "=", feedId)
-      .where("listing_id", "=", listing.id)
-      .executeTakeFirst();
-    if (!feed) return false;
-    await freeFeed(locked, feedId);
-    await locked.db.deleteFrom("feeds").where("id", "=", feedId).execute();
-    return true;
+/** Frees what it occupied; nothing happens when the listing has no such feed, or not any more. */
+export async function removeFeed(
+  ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
+  listing: Listing,
+  feedId: number,
+): Promise<void> {
+  await withListing(ctx, listing.id, async (locked) => {
+    if (await drop(locked, listing, feedId)) await noteDeed(locked, viewer, listing.id, "feed_removed");
   });
+}
+
+/** @param ctx holds the listing's lock. @returns whether the feed was there */
+async function drop(ctx: Ctx, listing: Listing, feedId: number): Promise<boolean> {
+  const feed = await ctx.db
+    .selectFrom("feeds")
+    .select("id")
+    .where("id", "=", feedId)
+    .where("listing_id", "=", listing.id)
+    .executeTakeFirst();
+  if (!feed) return false;
+  await freeFeed(ctx, feedId);
+  await ctx.db.deleteFrom("feeds").where("id", "=", feedId).execute();
+  return true;
 }
 
 /** Calendars whose hosts were told that they cannot be read, the longest silent first. */

@@ -1,6 +1,5 @@
 import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
-import { noteDeed } from "../cohosts/cohosts.ts";
 import type { RequestCtx } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { findOwnListing, type Listing } from "../listings/listings.ts";
@@ -13,14 +12,12 @@ export const feeds = answer(feedRoutes, {
     linksOf(ctx, await findOwnListing(ctx, viewer, params.id, "calendar")),
   renewCalendarAddress: async ({ ctx, params, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    await renewAddress(ctx, listing.id);
-    await noteDeed(ctx, viewer, listing.id, "address_renewed");
+    await renewAddress(ctx, viewer, listing.id);
     return linksOf(ctx, listing);
   },
   addFeed: async ({ ctx, params, body, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    const isNew = await addFeed(ctx, listing, body);
-    if (isNew) await noteDeed(ctx, viewer, listing.id, "feed_added");
+    await addFeed(ctx, viewer, listing, body);
     return linksOf(ctx, listing);
   },
   readFeed: async ({ ctx, params, body, viewer }) => {
@@ -31,8 +28,7 @@ export const feeds = answer(feedRoutes, {
   },
   removeFeed: async ({ ctx, params, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    const wasThere = await removeFeed(ctx, listing, params.feed);
-    if (wasThere) await noteDeed(ctx, viewer, listing.id, "feed_removed");
+    await removeFeed(ctx, viewer, listing, params.feed);
     return linksOf(ctx, listing);
   },
 });
