@@ -31,9 +31,7 @@ const otherwise: Partial<Record<RouteName, Again>> = {
   // The other calendar is read again, the other email is sent again.
   readFeed: "anew",
   inviteCohost: "anew",
-  // What is left over is shown to its host, who can discard it; pictures that nothing shows are swept.
-  beginDraft: "anew",
-  submitListing: "anew",
+  // Pictures that nothing shows are swept.
   addMessagePhoto: "anew",
   // The browser takes what is gone for removed.
   deleteFavoriteList: "404 not_found",

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { kinds } from "#contract/listings/kinds.ts";
 import { aHostedListing, aPicture, editableOf, pictures, submitForm } from "#testing/forms.ts";
 import { aPerson, type Person, password, plainForm } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
@@ -97,14 +98,30 @@ describe("a draft", () => {
   it("is one of ten at most, of which the one saved last comes first", async () => {
     const ana = await aPerson(world);
     const ids: number[] = [];
-    for (let count = 0; count < 10; count++) ids.push((await begin(ana, count % 3)).body.id);
+    for (let count = 0; count < 10; count++) {
+      const { id } = (await begin(ana, count % 3)).body;
+      await save(ana, id, { version: 1 });
+      ids.push(id);
+    }
     const { status, body } = await begin(ana);
     expect([status, body.code]).toEqual([409, "too_many_drafts"]);
     world.clock.advance(1);
-    await save(ana, ids[3] as number, { version: 1 });
+    await save(ana, ids[3] as number, { version: 2 });
     expect((await list(ana)).map(({ id }: { id: number }) => id)[0]).toBe(ids[3]);
     await world.call("DELETE", `${path}/${ids[0]}`, { token: ana.token });
     expect((await begin(ana)).status).toBe(200);
+  });
+
+  it("with nothing in it is given to whoever begins one of its kind again", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const first = (await begin(ana)).body;
+    expect((await begin(ana)).body).toEqual(first);
+    const others = [(await begin(ana, 0)).body.id, (await begin(berta)).body.id];
+    await addPhoto(ana, first.id);
+    const second = (await begin(ana)).body;
+    await save(ana, second.id, { version: 1 });
+    const third = (await begin(ana)).body;
+    expect(new Set([first.id, ...others, second.id, third.id]).size).toBe(5);
   });
 
   it("needs somebody who has said how old they are", async () => {
@@ -117,7 +134,7 @@ describe("a draft", () => {
   it("orders its photos, whatever was added or removed while the order was on its way", async () => {
     const ana = await aPerson(world);
     const { id } = (await begin(ana)).body;
-    const foreign = (await addPhoto(ana, (await begin(ana)).body.id)).body.id;
+    const foreign = (await addPhoto(ana, (await begin(ana, 0)).body.id)).body.id;
     const photos: number[] = [];
     for (let count = 0; count < 3; count++) photos.push((await addPhoto(ana, id)).body.id);
     const [first, second, third] = photos;
@@ -215,6 +232,29 @@ describe("a listing that is submitted", () => {
       .execute();
     expect((await submitted(ana)).body.code).toBe("not_found");
   });
+
+  it.each(kinds)(
+    "is answered like the first time when the form of a %s is submitted again without a draft",
+    async (kind) => {
+      const ana = await aPerson(world);
+      const [picture, other] = await pictures(2);
+      const images = [picture as Blob];
+      const { body: first } = await submitForm(world, ana, kind, { images });
+      expect((await submitForm(world, ana, kind, { images })).body).toEqual(first);
+      // Corrected, with another picture, or later: a listing that is just alike.
+      const corrected = await submitForm(world, ana, kind, {
+        images,
+        facts: { description: "Corregida: tiene otra cama." },
+      });
+      const withOther = await submitForm(world, ana, kind, { images: [other as Blob] });
+      world.clock.advance(11);
+      const later = await submitForm(world, ana, kind, { images });
+      const ids = [first, corrected.body, withOther.body, later.body].map(({ link_id }) => link_id);
+      expect(new Set(ids).size).toBe(4);
+      await world.settle();
+      expect((await world.mails()).filter((mail) => mail.to === world.env.operatorEmail)).toHaveLength(4);
+    },
+  );
 
   it("makes its host one, is nobody else's to see, and waits for the operator, who gets an email", async () => {
     const ana = await aPerson(world, { name: "Ana Cruz" });

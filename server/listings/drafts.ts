@@ -21,12 +21,17 @@ export async function listDrafts(ctx: Ctx, viewer: Viewer): Promise<ListingDraft
   return Promise.all(rows.map((row) => wireDraft(ctx, row)));
 }
 
-/** @throws `profile_incomplete`, `too_many_drafts` */
+/**
+ * A host who has a draft of this kind with nothing in it gets that one: it may be of the same call, whose answer was lost.
+ * @throws `profile_incomplete`, `too_many_drafts`
+ */
 export async function beginDraft(ctx: Ctx, viewer: Viewer, kind: ListingKind): Promise<ListingDraft> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    // Serializes concurrent calls, so that each counts the other's draft.
+    // Serializes concurrent calls, so that each finds the other's draft.
     await lockCompleteProfile(inside, viewer);
+    const empty = await emptyDraft(inside, viewer, kind);
+    if (empty) return wireDraft(inside, empty);
     const drafts = await draftRows(inside).where("host_id", "=", viewer.id).execute();
     if (drafts.length >= listingLimits.drafts) fail("too_many_drafts");
     const now = ctx.now();
@@ -37,6 +42,17 @@ export async function beginDraft(ctx: Ctx, viewer: Viewer, kind: ListingKind): P
       .executeTakeFirstOrThrow();
     return wireDraft(inside, row);
   });
+}
+
+async function emptyDraft(ctx: Ctx, viewer: Viewer, kind: ListingKind): Promise<DraftRow | undefined> {
+  return draftRows(ctx)
+    .where("host_id", "=", viewer.id)
+    .where("kind", "=", kind)
+    .where("version", "=", 1)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("photos").select("id").whereRef("draft_id", "=", "listing_drafts.id"))),
+    )
+    .executeTakeFirst();
 }
 
 export interface DraftSave {

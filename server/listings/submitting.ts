@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { addMinutes } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { MissingFact } from "#contract/listings/limits.ts";
 import { lockCompleteProfile, requireCompleteProfile, requireConfirmed } from "../accounts/accounts.ts";
@@ -9,7 +11,7 @@ import { dropLater, withPictures } from "../media/media.ts";
 import { appendPhotos, photosIn } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { fillIn, type SubmittedForm } from "./filling-in.ts";
-import { checkForm, columnsOf, type ListingForm } from "./form.ts";
+import { checkForm, columnsOf, formColumns, formOf, type ListingForm } from "./form.ts";
 import { missingColumns, missingOf } from "./missing.ts";
 import { lockOwn } from "./ownership.ts";
 import { limitPictures } from "./photos.ts";
@@ -26,8 +28,9 @@ interface SubmittedListing {
 }
 
 /**
- * Creates a listing and submits it for approval. A draft is used up: whoever submits it again, because the first answer
- * was lost, gets the listing that it became. Its photos come first, then those sent with the form.
+ * Creates a listing and submits it for approval. A draft is used up, and its photos come before those sent with the form.
+ * Whoever submits the same draft, or the same form without one, again because the first answer was lost gets the listing
+ * that it became.
  * @throws `profile_incomplete`, `email_unconfirmed`, `not_found` for a draft, `photo_needed`, `too_many_photos` and as
  * `checkForm` and `refuseCrowd` do
  */
@@ -45,7 +48,10 @@ export async function submit(
   await limitPictures(ctx, viewer, files.length);
   return withPictures(ctx, viewer, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
-    const submittedBefore = await listingOfDraft(inside, viewer, { draftId, kind: form.kind });
+    const submittedBefore =
+      draftId === undefined
+        ? await listingOfForm(inside, viewer, form, hashes)
+        : await listingOfDraft(inside, viewer, draftId, form.kind);
     if (submittedBefore) {
       for (const hash of hashes) await dropLater(inside, hash);
       return submittedBefore;
@@ -89,13 +95,12 @@ export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): 
   });
 }
 
-/** The listing that a draft became. */
 async function listingOfDraft(
   ctx: Ctx,
   viewer: Viewer,
-  { draftId, kind }: { draftId: number | undefined; kind: ListingKind },
+  draftId: number,
+  kind: ListingKind,
 ): Promise<SubmittedListing | undefined> {
-  if (draftId === undefined) return undefined;
   const row = await ctx.db
     .selectFrom("listings")
     .select(["id", "slug", ...missingColumns])
@@ -105,6 +110,34 @@ async function listingOfDraft(
     .where("status", "<>", "archived")
     .executeTakeFirst();
   return row && submittedListing(row);
+}
+
+/** How long the same form with the same pictures counts as sent again, not as another listing that is just alike. */
+const sentAgainMinutes = 10;
+
+async function listingOfForm(
+  ctx: Ctx,
+  viewer: Viewer,
+  form: ListingForm,
+  hashes: readonly string[],
+): Promise<SubmittedListing | undefined> {
+  const rows = await ctx.db
+    .selectFrom("listings")
+    .select(["id", "slug", ...missingColumns, ...formColumns])
+    .where("host_id", "=", viewer.id)
+    .where("kind", "=", form.kind)
+    .where("title", "=", form.fields.title)
+    .where("status", "=", "submitted")
+    .where("created_at", ">", addMinutes(ctx.now(), -sentAgainMinutes))
+    .execute();
+  for (const row of rows) {
+    const photos = await photosIn(ctx, { listing_id: row.id });
+    const pictures = photos.map(({ hash }) => hash);
+    if (isDeepStrictEqual([columnsOf(formOf(row)), pictures], [columnsOf(form), [...new Set(hashes)]])) {
+      return submittedListing(row);
+    }
+  }
+  return undefined;
 }
 
 /** Retries with another slug when a concurrent insert takes the one found free. */

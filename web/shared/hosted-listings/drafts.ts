@@ -14,7 +14,9 @@ export function useNewDraft(onBegun: (draft: ListingDraft) => void) {
   return useMutation({
     mutationFn: (service_type: WireCode) => call("POST", "/user/host/drafts", { body: { service_type } }),
     onSuccess(draft) {
-      client.setQueryData<ListingDraft[]>(keyOf("/user/host/drafts"), (known = []) => [draft, ...known]);
+      // An empty one that was there already is given again.
+      const others = (known: ListingDraft[]) => known.filter(({ id }) => id !== draft.id);
+      client.setQueryData<ListingDraft[]>(keyOf("/user/host/drafts"), (known = []) => [draft, ...others(known)]);
       onBegun(draft);
     },
   });
