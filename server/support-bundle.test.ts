@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingNames } from "./env.ts";
+import { settingNames } from "./env-variables.ts";
 import { redactor, report, shownSettings } from "./support-bundle.ts";
 
 test("only settings that exist are shown, and none that is a secret or leads to a person", () => {

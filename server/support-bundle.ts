@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { release } from "node:os";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { settingNames } from "./env.ts";
+import { settingNames } from "./env-variables.ts";
 
 /**
  * `npm run support-bundle`: what somebody who helps needs to know about a site, without secrets or personal data. It
