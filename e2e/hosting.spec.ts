@@ -154,6 +154,32 @@ test("a refund that has not arrived is on its way, and is not told as returned",
   await expect(billOf(page)).not.toContainText(filled(words.bill.onItsWay, said));
 });
 
+test("a booking whose money all went back promises no payout, before and after it is completed", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Olga Cintrón"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  await refund(booking.reserve_id, { amount: booking.total, left: booking.total });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const answers = (facts: Partial<HostedBooking>) =>
+    page.route(`**/api/user/host/bookings/${booking.reserve_id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+    });
+  const nothing = filled(words.payout.nothing, { guest: guest.name });
+  await answers({ canComplete: true, canCancel: false });
+  await page.goto(hostPage(booking));
+  await expect(statusOf(page)).toContainText(nothing);
+  await expect(statusOf(page)).toContainText(words.complete.hintUnpaid.split(".")[0] as string);
+  await expect(statusOf(page)).not.toContainText("tu pago");
+  const due_at = booking.ends_at;
+  await answers({ state: "completed", payout: { state: "reversed", due_at, why: null, amount: 0, paid_at: null } });
+  await page.reload();
+  await expect(statusOf(page)).toContainText(nothing);
+  await expect(statusOf(page)).not.toContainText(/pago que te enviamos/);
+});
+
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
   newVisitor,
   complaints,

@@ -148,6 +148,8 @@ test("the host reads of a refund that waits for the bank as one, from the subjec
   const told = { refundCents: 5_000, takenCents: 4_439, hostKeepsCents: 64_531, reason: "Sin agua." };
   const textOf = (facts: object) => read({ event: "refund_made_host", data: { ...stay, ...told, ...facts } });
   expect(textOf({})).toContain("Devolvimos $50.00 a Ana Rodríguez\n===");
+  // Also of a space or an experience, whose guests pay no tax.
+  expect(textOf({})).not.toContain("impuesto");
   const waiting = textOf({ disputed: { dueBy: null } });
   expect(waiting).toContain("A Ana Rodríguez le vuelven $50.00 si el banco nos da la razón\n===");
   expect(waiting).not.toContain("Devolvimos");
@@ -184,6 +186,7 @@ test("the host reads who cancelled, what is left of the money and what becomes o
   expect(billOf(late)).toEqual(["Ibas a recibir $689.70", "Vuelve a Ana Rodríguez −$349.20", "Recibes $340.50"]);
   expect(late).toContain("El pago sale 24 horas después de la cancelación.");
   expect(late).toContain("vuelve a estar libre");
+  expect(cancelledHost({ cancelledBy: "platform", isOver: true })).not.toMatch(/vuelve a estar libre|bloqueadas/);
   const nothing = cancelledHost({});
   expect(billOf(nothing).at(-1)).toBe("Recibes $0.00");
   expect(nothing).not.toContain("El pago sale");

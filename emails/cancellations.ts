@@ -167,7 +167,8 @@ function hostBill(data: ForHost, { t }: MailTheme): Bill {
 }
 
 /** Dates stay blocked when their host cancels; otherwise they, or a session's seats, are on sale again. */
-function placeNow({ kind, cancelledBy }: ForHost, { t }: MailTheme): string[] {
+function placeNow({ kind, cancelledBy, isOver }: ForHost, { t }: MailTheme): string[] {
+  if (isOver) return [];
   const isByHost = cancelledBy === "host";
   switch (soldBy[kind]) {
     case "nights":

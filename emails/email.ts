@@ -38,6 +38,8 @@ export interface EmailData {
     disputed?: Disputed;
     /** The guest's refund waits for the bank. */
     refundWaits?: boolean;
+    /** The stay is over: its dates are nobody's any more. */
+    isOver?: boolean;
   };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;

@@ -270,7 +270,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "statement.columns.", members: [...statementAmounts] },
     { prefix: "statement.carried.", members: [...carriedAmounts] },
     { prefix: "statement.fileNames.", members: [...statementFiles] },
-    { prefix: "reports.payoutStates.", members: [...payoutStates] },
+    { prefix: "reports.payoutStates.", members: [...payoutStates, "nothing"] },
     { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },
     ...["emails.payouts_held.title.", "emails.payouts_held.opening."].map((prefix) => ({
       prefix,

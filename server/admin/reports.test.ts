@@ -276,6 +276,29 @@ describe("the files", () => {
     expect(blocked[0]?.Code).toBe((await bookingCode(unpaid.id)).code);
   });
 
+  it("tell a payout that ended before it left as nothing to pay, and one that was taken back as such", async () => {
+    const { host, guest, listing, id } = await aBooking("lodging");
+    await openPayoutAccount(world, host);
+    const { reserve_id: second } = await book(
+      world,
+      guest,
+      stays.lodging(listing.id, { check_in: "2026-12-16", check_out: "2026-12-18" }),
+    );
+    world.clock.set(instantOf("2026-12-18", "12:00", zone));
+    for (const reserve_id of [id, second]) {
+      await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id } });
+    }
+    const whole = async (booking: number) => (await bookingCode(booking)).total_cents;
+    await refund(id, await whole(id));
+    await passADay();
+    await refund(second, await whole(second));
+    const rows = await rowsOf("payouts", both);
+    expect(rows.map((row) => [row.State, row["Sent on"]])).toEqual([
+      ["Nothing to pay", ""],
+      ["Taken back", "2026-12-19"],
+    ]);
+  });
+
   it("tell who people are, and no secret of theirs", async () => {
     const admin = await anAdmin(world);
     await aMarket(world, "space");
@@ -303,7 +326,7 @@ describe("the files", () => {
 });
 
 const bookingCode = (id: number) =>
-  ctx().db.selectFrom("bookings").select("code").where("id", "=", id).executeTakeFirstOrThrow();
+  ctx().db.selectFrom("bookings").select(["code", "total_cents"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 async function passADay() {
   world.clock.advance(day);

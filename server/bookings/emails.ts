@@ -83,7 +83,7 @@ export async function mailCancellation(
   const refund = { refundCents, keptCents, ...(dispute?.is_inquiry === false && disputed(dispute)) };
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
   const payout = {
-    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits },
+    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits, isOver: booking.ends_at <= ctx.now() },
     ...(cancelledBy === "guest" && { percent: percentAt(steps, ctx.now()) }),
   };
   await mailBoth(ctx, changed, {

@@ -125,7 +125,11 @@ const payoutColumns: Column<PayoutRow>[] = [
   { titleKey: "reports.columns.transferred", cell: ({ transferred }) => ({ cents: transferred }) },
   { titleKey: "reports.columns.debt", cell: ({ debt }) => ({ cents: debt }) },
   { titleKey: "reports.columns.owed", cell: ({ owed }) => ({ cents: owed }) },
-  { titleKey: "reports.columns.state", cell: ({ state }, t) => t(`reports.payoutStates.${state}`) },
+  {
+    titleKey: "reports.columns.state",
+    cell: ({ state, sent }, t) =>
+      t(`reports.payoutStates.${state === "reversed" && sent === null ? "nothing" : state}`),
+  },
   { titleKey: "reports.columns.why", cell: ({ why }, t) => why && t(`reports.blockReasons.${why}`) },
 ];
 

@@ -106,8 +106,8 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
   return (
     <li className={rows.row}>
       <p>
-        {t("admin.booking.payout")}: {payoutName(t, payout.state)}
-        <span className={rows.note}>{status()}</span>
+        {t("admin.booking.payout")}: {payoutName(t, payout)}
+        {payout.state !== "reversed" && <span className={rows.note}>{status()}</span>}
         {payout.message && <span className={rows.note}>{t("admin.quoted", { text: payout.message })}</span>}
         {payout.transfers.map((transfer) => (
           <span key={transfer.id} className={clsx(layout.row, layout.gap8, type.small)}>

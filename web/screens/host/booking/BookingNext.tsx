@@ -69,9 +69,10 @@ function Completing({ booking, onCompleted }: Omit<Props, "place">) {
   const completion = useCompletion(booking, onCompleted);
   const last = new Date(new Date(booking.ends_at).getTime() + completedByItselfMilliseconds).toISOString();
   const when = formatInstant(last, booking.timeZone, language);
+  const paysSoon = booking.receives > 0 && !booking.heldBy;
   return (
     <>
-      <p>{booking.heldBy ? t("host.complete.hintHeld", { when }) : t("host.complete.hint", { when })}</p>
+      <p>{paysSoon ? t("host.complete.hint", { when }) : t("host.complete.hintUnpaid", { when })}</p>
       <div>
         <button
           type="button"

@@ -11,14 +11,16 @@ import { refundsHeld, refundsOfPrice } from "#web/shared/booking-summary/refunds
 /** The status of the host's payout: when it leaves, why it is blocked and what to do, or when it was sent. */
 export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
-  const { payout, receives, state, guest, heldBy, refunds, dispute } = booking;
+  const { payout, receives, state, guest, heldBy, refunds, dispute, money } = booking;
   const isAhead = state === "confirmed" && receives > 0;
+  // It ended before anything was sent, because all of it went back to the guest.
+  const isNothing = payout?.state === "reversed" && money.transferred === 0;
   if (heldBy && (payout ? payout.state === "due" : isAhead)) {
     return <Held by={heldBy} guest={guest.name} amount={payout?.amount ?? receives} />;
   }
   return (
     <>
-      {payout ? <Told booking={booking} payout={payout} /> : <p>{unopened()}</p>}
+      {payout && !isNothing ? <Told booking={booking} payout={payout} /> : <p>{unopened()}</p>}
       {heldBy === "dispute" && payout?.why !== "dispute" && <p>{t("host.payout.disputed", { guest: guest.name })}</p>}
     </>
   );

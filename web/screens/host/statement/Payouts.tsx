@@ -140,6 +140,7 @@ function Row({ booking }: { booking: HostedBooking }) {
   function said(): string {
     if (!payout) return "";
     if (payout.paid_at) return t("hostPanel.payouts.paidOn", { day: on(payout.paid_at) });
+    if (payout.state === "reversed") return t("hostPanel.payouts.nothing");
     return payout.state === "blocked" || heldBy
       ? t("hostPanel.payouts.blocked")
       : t("hostPanel.payouts.dueOn", { day: on(payout.due_at) });

@@ -1,3 +1,4 @@
+import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { type LedgerMeasure, ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { BlockReason, PayoutState } from "#contract/bookings/process.ts";
@@ -27,8 +28,10 @@ export function refundState(t: Translate, state: string): string {
   return names[state] ?? state;
 }
 
-export function payoutName(t: Translate, state: PayoutState): string {
-  const names = {
+export function payoutName(t: Translate, { state, transfers }: NonNullable<AdminBooking["payout"]>): string {
+  const wasSent = transfers.some((transfer) => transfer.state === "sent");
+  if (state === "reversed" && !wasSent) return t("admin.money.payoutStates.nothing");
+  const names: Record<PayoutState, string> = {
     due: t("admin.money.payoutStates.due"),
     blocked: t("admin.money.payoutStates.blocked"),
     sent: t("admin.money.payoutStates.sent"),
