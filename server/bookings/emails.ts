@@ -30,9 +30,9 @@ export async function mailBoth(ctx: Ctx, booking: BookingRow, tell: { guest: Tel
 
 /** Empty when the guest deleted their account, because their address no longer leads anywhere. */
 function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
-  const { guest, data } = emailDataOf(booking, parties, booking.language);
+  const { guest, data } = emailDataOf(booking, parties, parties.guest_language);
   if (guest.isGone) return [];
-  return [{ about, bookingId: booking.id, recipient: guest, language: booking.language, ...tell(data) }];
+  return [{ about, bookingId: booking.id, recipient: guest, language: guest.language, ...tell(data) }];
 }
 
 /** Empty when the host deleted their account. */
@@ -153,6 +153,7 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
       "guest.name as guest_name",
       "guest.email as guest_email",
       "guest.deleted_at as guest_deleted_at",
+      "guest.language as guest_language",
       "host.name as host_name",
       "host.email as host_email",
       "host.deleted_at as host_deleted_at",
@@ -202,7 +203,12 @@ function emailDataOf(booking: BookingRow, people: Parties, language?: Language) 
     calendarSequence: booking.calendar_sequence,
   };
   return {
-    guest: { name: people.guest_name, email: people.guest_email, isGone: people.guest_deleted_at !== null },
+    guest: {
+      name: people.guest_name,
+      email: people.guest_email,
+      language: people.guest_language,
+      isGone: people.guest_deleted_at !== null,
+    },
     host: {
       name: people.host_name,
       email: people.host_email,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { emailTo } from "#testing/emails.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aListing, aMarket, anAdmin, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { emailsAbout } from "../mail/mail.ts";
+import { resendEmail } from "./resending.ts";
 import { sweep } from "./sweep.ts";
 
 const world = useWorld();
@@ -51,6 +53,28 @@ describe("a paid session", () => {
     expect(mails.map((mail) => mail.to).sort()).toEqual([guest.email, host.email].sort());
     expect(mails.find((mail) => mail.to === guest.email)?.text).toMatch(/Friday,\sDecember\s11/);
     expect(mails.find((mail) => mail.to === host.email)?.text).toMatch(/viernes\s11\sde\sdiciembre/);
+  });
+
+  it("emails a guest in the language of the account, whatever the page's was, and in the new one once that changes", async () => {
+    const guest = await aPerson(world, { name: "Ana Cruz", language: "en" });
+    const host = await aPerson(world, { name: "Marisol Vélez" });
+    const listing = await aListing(world, "lodging", { hostId: host.id });
+    const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+    const subjects = async () =>
+      (await emailsTo(world, guest.email))
+        .map(({ subject }) => subject)
+        .filter((subject) => /^(Booking|Reserva) /.test(subject));
+    expect(await subjects()).toEqual([expect.stringMatching(/^Booking confirmed/)]);
+    await world.call("PUT", "/user/settings", { token: guest.token, body: { language: "es" } });
+    const { ctx } = world.app;
+    const [confirmation] = await emailsAbout(ctx, id);
+    await resendEmail(ctx, id, confirmation?.id ?? 0);
+    expect((await subjects()).sort()).toEqual([
+      expect.stringMatching(/^Booking confirmed/),
+      expect.stringMatching(/^Reserva confirmada/),
+    ]);
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, language: "en", body: { reserve_id: id } });
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^Reserva cancelada/));
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {

@@ -10,8 +10,8 @@ import { emailData } from "./emails.ts";
 const confirmations: readonly string[] = ["booking_confirmed_guest", "booking_confirmed_host"];
 
 /**
- * Resends an email to the same person's current address: about the same event, but with the booking's present facts. An
- * email still in the queue is not sent twice. In the caller's transaction.
+ * Resends an email to the same person's current address: about the same event, but with the booking's present facts and in
+ * their present language. An email still in the queue is not sent twice. In the caller's transaction.
  * @returns whether it was sent
  * @throws `not_found` for an email about something else, `cannot_resend`, also when its reader deleted their account
  */
@@ -23,7 +23,8 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   if (!mail) return fail("not_found");
   if (!canResend(booking, mail)) fail("cannot_resend");
   const reader = readerOf(mail.event);
-  const { guest, host, data } = await emailData(ctx, booking, reader === "guest" ? booking.language : undefined);
+  const { guest, host } = await emailData(ctx, booking);
+  const { data } = await emailData(ctx, booking, reader === "guest" ? guest.language : undefined);
   const people: Record<string, typeof guest> = { guest, host };
   if (people[reader]?.isGone) fail("cannot_resend");
   return resendMail(ctx, mailId, { recipient: people[reader], data });

@@ -179,7 +179,10 @@ export async function emailsToPerson(ctx: Ctx, { userId, address, asGuest, asHos
 export async function resendMail(
   ctx: Ctx,
   mailId: number,
-  fresh: { recipient: { name: string; email: string } | undefined; data: Partial<BookingMailData> },
+  fresh: {
+    recipient: { name: string; email: string; language: Language } | undefined;
+    data: Partial<BookingMailData>;
+  },
 ): Promise<boolean> {
   const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
   const firstId = asked.resent_of ?? asked.id;
@@ -205,7 +208,7 @@ export async function resendMail(
       booking_id: first.booking_id,
       event: first.event,
       recipient: fresh.recipient?.email ?? first.recipient,
-      language: first.language,
+      language: fresh.recipient?.language ?? first.language,
       data: JSON.stringify(snapshot),
       created_at: ctx.now(),
       resent_of: firstId,
