@@ -100,6 +100,10 @@ test("near a refused evening the same people keep their prices and their hour; t
   await page.getByRole("alert").getByRole("link", { name: texts.es.booking.box.whoComes }).click();
   await expect(page).toHaveURL(new RegExp(`${path}\\?.*groups=1(:|%3A)20`));
   await expect(boxOf(page)).toContainText("20");
+
+  // A group that was there when the address was written.
+  await page.goto(`${path}/book?date=${searchParams.get("date")}&start_time=21:30&guests=3&groups=1:2,99:1`);
+  await expect(page.getByRole("alert")).toContainText(texts.es.errors.groups_changed);
 });
 
 test("hours of a space are booked and paid for", async ({ page, newVisitor, request }) => {

@@ -43,6 +43,19 @@ test("a party stays as asked, also when it is larger than the listing takes", ()
   expect(subjectOf({ ...lodging, capacity: 1 }, "").stay.guests).toBe(1);
 });
 
+test("price groups stay as they were chosen, also when the listing has other ones now, so that the quote asks again", () => {
+  const family = { ...experience, priceGroups: [{ id: 1 }, { id: 2 }] } as ExperienceDetail;
+  const day = "date=2026-12-12&start_time=18%3A30";
+  for (const groups of ["1:2,2:1", "1:2,2:1,3:1"]) {
+    const guests = groups.split(",").reduce((sum, part) => sum + Number(part.slice(2)), 0);
+    expect(requestOf(subjectOf(family, `${day}&guests=9&groups=${groups}`))).toMatchObject({ guests, groups });
+  }
+  for (const malformed of ["", "1", "1:x", "1:2;2:1", "1:0", "1:9999"]) {
+    expect(subjectOf(family, `${day}&guests=3&groups=${malformed}`).stay).not.toHaveProperty("groups");
+  }
+  expect(subjectOf(experience, `${day}&guests=3&groups=1:2,2:1`).stay).toMatchObject({ guests: 3 });
+});
+
 test("nothing is asked of the server while something is missing", () => {
   expect(requestOf(subjectOf(lodging, "check_in=2026-12-11"))).toBeNull();
   expect(requestOf(subjectOf(space, "date=2026-12-11&start_time=10:00"))).toBeNull();

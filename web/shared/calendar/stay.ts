@@ -60,7 +60,8 @@ export function stayIn(listing: ListingDetail, search: URLSearchParams): Stay {
         : { kind: "space", mode: "hours", guests, ...found(search, hoursFields) };
     }
     case 0: {
-      const counts = countsIn(listing, search.get("groups") ?? "");
+      // With a group that is gone, the quote is refused and asks who comes now.
+      const counts = listing.priceGroups.length > 0 ? countsOf(search.get("groups") ?? "") : undefined;
       const party = counts
         ? { guests: counts.reduce((sum, { count }) => sum + count, 0), groups: groupsOf(counts) }
         : { guests: guestsOr(2, listing.groupSize) };
@@ -88,12 +89,14 @@ export interface GroupCount {
   count: number;
 }
 
-/** The counts by price group, in the groups' order; empty if they do not match the listing's groups. */
-export function countsIn({ priceGroups }: ExperienceDetail, groups: string): GroupCount[] | undefined {
-  const counts = new Map(groups.split(",").map((part) => part.split(":").map(Number) as [number, number]));
-  const found = priceGroups.map(({ id }) => ({ id, count: counts.get(id) ?? 0 }));
-  const isWhole = [...counts].every(([id, count]) => Number.isInteger(count) && found.some((one) => one.id === id));
-  return isWhole && found.some(({ count }) => count > 0) ? found : undefined;
+/** Reads the counts by price group, also of groups that the listing has no more; undefined if malformed or of nobody. */
+export function countsOf(groups: string): GroupCount[] | undefined {
+  if (!/^\d{1,9}:\d{1,3}(,\d{1,9}:\d{1,3})*$/.test(groups)) return undefined;
+  const counts = groups.split(",").map((part) => {
+    const [id = 0, count = 0] = part.split(":").map(Number);
+    return { id, count };
+  });
+  return counts.some(({ count }) => count > 0) ? counts : undefined;
 }
 
 export function groupsOf(counts: readonly GroupCount[]): string {

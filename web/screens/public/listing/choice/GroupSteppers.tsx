@@ -6,7 +6,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { countsIn, type ExperienceStay, groupsOf } from "#web/shared/calendar/stay.ts";
+import { countsOf, type ExperienceStay, groupsOf } from "#web/shared/calendar/stay.ts";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 
@@ -17,17 +17,15 @@ export function GroupSteppers({ listing, stay }: { listing: ExperienceDetail; st
   const { t } = useTranslation();
   const { choose } = useBooking();
   const { priceGroups: groups, groupSize } = listing;
-  const counts =
-    countsIn(listing, stay.groups ?? "") ??
-    groups.map(({ id }, position) => ({ id, count: position === 0 ? stay.guests : 0 }));
-  const countOf = (id: number) => counts.find((one) => one.id === id)?.count ?? 0;
+  const chosen = countsOf(stay.groups ?? "") ?? [{ id: groups[0]?.id, count: stay.guests }];
+  const countOf = (id: number) => chosen.find((one) => one.id === id)?.count ?? 0;
   const sumOf = (isMeant: (group: Group) => boolean) =>
     groups.filter(isMeant).reduce((sum, { id }) => sum + countOf(id), 0);
   const seats = sumOf(({ takesSeat }) => takesSeat);
   const others = sumOf(({ takesSeat }) => !takesSeat);
 
   function step(id: number, by: number) {
-    const next = counts.map((one) => (one.id === id ? { id, count: one.count + by } : one));
+    const next = groups.map((one) => ({ id: one.id, count: countOf(one.id) + (one.id === id ? by : 0) }));
     choose({ ...stay, guests: next.reduce((sum, { count }) => sum + count, 0), groups: groupsOf(next) });
   }
 
