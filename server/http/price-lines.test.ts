@@ -7,6 +7,8 @@ const lines: [PriceLine, string, string][] = [
   [line("nights", 1, 18_500), "$185.00 × 1 noche", "$185.00 × 1 night"],
   [line("nights", 4, 118_500), "$1,185.00 × 4 noches", "$1,185.00 × 4 nights"],
   [line("hours", 2.5, 4000), "$40.00 × 2.5 horas", "$40.00 × 2.5 hours"],
+  [line("hours", 11 / 3, 9000), "$90.00 × 3 h 40 min", "$90.00 × 3 h 40 min"],
+  [line("hours", 1 / 3, 9000), "$90.00 × 0 h 20 min", "$90.00 × 0 h 20 min"],
   [line("days", 1, 40_000), "$400.00 × 1 día", "$400.00 × 1 day"],
   [line("people", 2, 6500), "$65.00 × 2 personas", "$65.00 × 2 people"],
   [{ ...line("people", 2, 2000), name: { es: "Niños", en: "Children" } }, "Niños: $20.00 × 2", "Children: $20.00 × 2"],

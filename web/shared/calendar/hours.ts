@@ -6,8 +6,9 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** To two decimals. */
 export function hoursBetween(start: string, end: string): number {
-  return minutesUntil(start, end) / 60;
+  return Math.round((minutesUntil(start, end) / 60) * 100) / 100;
 }
 
 /** The possible end times for a start, every half hour: from the minimum length to the latest free end. */
