@@ -130,7 +130,7 @@ test("every text of the emails and price lines is there in both languages", () =
   }
   const lines = Object.keys(translations.es.lines as object).map((key) => key.replace(/_(one|other)$/, ""));
   // A price group is a line by the name its host gave it.
-  expect(new Set(lines)).toEqual(new Set([...lineCodes, "priceGroup"]));
+  expect(new Set(lines)).toEqual(new Set([...lineCodes, "hoursAndMinutes", "priceGroup"]));
 });
 
 /** The words of the HTML email below the wordmark, sorted, with link targets. */
