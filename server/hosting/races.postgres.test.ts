@@ -132,13 +132,15 @@ test("of those who remove a listing's photos at once, one is told that the last 
 test("the same picture comes and goes at once, and whoever shows it has it", async () => {
   const [picture] = (await pictures(1)) as [Blob];
   for (let round = 0; round < rounds; round++) {
-    const [from, to] = [await aDraft(0), await aDraft(0)];
+    const from = await aDraft(0);
     const add = (draft_id: number): Call => ({
       method: "POST",
       path: "/user/host/add-image",
       body: formOf({ body: { draft_id }, files: { image: [picture] } }),
     });
     await call(add(from));
+    // Only now: an empty draft is given to whoever begins another.
+    const to = await aDraft(0);
     const discard: Call = { method: "DELETE", path: `/user/host/drafts/${from}` };
     expect(outcomes(await atOnce([discard, add(to)]))).toEqual([200, 200]);
     await onlyShownPicturesAreStored();
@@ -160,10 +162,19 @@ test("a draft that is submitted twice at once is one listing, and its host's tit
   }
 });
 
-test("of eleven drafts begun at once ten are kept", async () => {
-  const begin: Call = { method: "POST", path: "/user/host/drafts", body: { service_type: 0 } };
-  const answers = await atOnce(Array.from({ length: 11 }, () => begin));
-  expect(outcomes(answers)).toEqual([...Array(10).fill(200), "too_many_drafts"]);
+test("drafts begun at once are one of each kind, and ten are kept", async () => {
+  const begin = (service_type: number): Call => ({ method: "POST", path: "/user/host/drafts", body: { service_type } });
+  const all = [0, 1, 2, 0, 1, 2].map(begin);
+  const first = (await atOnce(all)).map(({ body }) => body.id);
+  expect(first.slice(3)).toEqual(first.slice(0, 3));
+  expect(new Set(first).size).toBe(3);
+  for (const id of first.slice(0, 3)) await call({ method: "DELETE", path: `/user/host/drafts/${id}` });
+
+  for (let count = 0; count < 9; count++) await aDraft(1);
+  const answers = await atOnce(all);
+  const begun = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
+  expect(outcomes(answers).slice(begun.length)).toEqual(Array(6 - begun.length).fill("too_many_drafts"));
+  expect([begun.length, new Set(begun).size]).toEqual([2, 1]);
 });
 
 describe("the archive and a booking at once", () => {
