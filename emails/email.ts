@@ -38,7 +38,7 @@ export interface EmailData {
     disputed?: Disputed;
     /** The guest's refund waits for the bank. */
     refundWaits?: boolean;
-    /** The stay is over: its dates are nobody's any more. */
+    /** The stay is over, so that the cancellation frees nothing. */
     isOver?: boolean;
   };
   /** A refund without a cancellation. */

@@ -4,7 +4,7 @@ import ts from "ts5";
 import { noticeKinds } from "#contract/accounts/notices.ts";
 import { auditActions, auditFields, auditSubjects } from "#contract/admin/audit-log.ts";
 import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
-import { bookingStates, payoutStates, storedBlockReasons } from "#contract/bookings/process.ts";
+import { bookingStates, storedBlockReasons, toldPayoutStates } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
@@ -270,7 +270,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "statement.columns.", members: [...statementAmounts] },
     { prefix: "statement.carried.", members: [...carriedAmounts] },
     { prefix: "statement.fileNames.", members: [...statementFiles] },
-    { prefix: "reports.payoutStates.", members: [...payoutStates, "nothing"] },
+    { prefix: "reports.payoutStates.", members: [...toldPayoutStates] },
     { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },
     ...["emails.payouts_held.title.", "emails.payouts_held.opening."].map((prefix) => ({
       prefix,

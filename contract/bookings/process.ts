@@ -181,6 +181,14 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 export const payoutStates = ["due", "blocked", "sent", "reversed", "debt"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
+/** The states as people read them. `nothing`: it ended before anything was sent, because the guest got it all back. */
+export const toldPayoutStates = [...payoutStates, "nothing"] as const;
+export type ToldPayoutState = (typeof toldPayoutStates)[number];
+
+export function toldPayoutState(state: PayoutState, wasSent: boolean): ToldPayoutState {
+  return state === "reversed" && !wasSent ? "nothing" : state;
+}
+
 /** Why a payout is blocked. */
 export const storedBlockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
 export type StoredBlockReason = (typeof storedBlockReasons)[number];

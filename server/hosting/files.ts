@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { shareEntries } from "#contract/admin/ledger-accounts.ts";
-import type { BookingState, PayoutState, StoredBlockReason } from "#contract/bookings/process.ts";
+import {
+  type BookingState,
+  type PayoutState,
+  type StoredBlockReason,
+  toldPayoutState,
+} from "#contract/bookings/process.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
@@ -127,8 +132,7 @@ const payoutColumns: Column<PayoutRow>[] = [
   { titleKey: "reports.columns.owed", cell: ({ owed }) => ({ cents: owed }) },
   {
     titleKey: "reports.columns.state",
-    cell: ({ state, sent }, t) =>
-      t(`reports.payoutStates.${state === "reversed" && sent === null ? "nothing" : state}`),
+    cell: ({ state, sent }, t) => t(`reports.payoutStates.${toldPayoutState(state, sent !== null)}`),
   },
   { titleKey: "reports.columns.why", cell: ({ why }, t) => why && t(`reports.blockReasons.${why}`) },
 ];

@@ -50,7 +50,7 @@ export async function submit(
     await lockCompleteProfile(inside, viewer);
     const submittedBefore =
       draftId === undefined
-        ? await listingOfForm(inside, viewer, form, hashes)
+        ? await listingOfForm(inside, viewer, form, { hashes, isVisible })
         : await listingOfDraft(inside, viewer, draftId, form.kind);
     if (submittedBefore) {
       for (const hash of hashes) await dropLater(inside, hash);
@@ -119,7 +119,7 @@ async function listingOfForm(
   ctx: Ctx,
   viewer: Viewer,
   form: ListingForm,
-  hashes: readonly string[],
+  { hashes, isVisible }: { hashes: readonly string[]; isVisible: boolean },
 ): Promise<SubmittedListing | undefined> {
   const rows = await ctx.db
     .selectFrom("listings")
@@ -127,6 +127,7 @@ async function listingOfForm(
     .where("host_id", "=", viewer.id)
     .where("kind", "=", form.kind)
     .where("title", "=", form.fields.title)
+    .where("visible", "=", isVisible)
     .where("status", "=", "submitted")
     .where("created_at", ">", addMinutes(ctx.now(), -sentAgainMinutes))
     .execute();

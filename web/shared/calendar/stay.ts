@@ -89,13 +89,14 @@ export interface GroupCount {
   count: number;
 }
 
-/** Reads the counts by price group, also of groups that the listing has no more; undefined if malformed or of nobody. */
+/**
+ * Reads the counts by price group, also of groups that the listing no longer has. Undefined if nobody comes, or if the
+ * API would not read them: the same form as the contract's `groupCounts`, without its library.
+ */
 export function countsOf(groups: string): GroupCount[] | undefined {
-  if (!/^\d{1,9}:\d{1,3}(,\d{1,9}:\d{1,3})*$/.test(groups)) return undefined;
-  const counts = groups.split(",").map((part) => {
-    const [id = 0, count = 0] = part.split(":").map(Number);
-    return { id, count };
-  });
+  if (!/^\d{1,2}:\d{1,3}(,\d{1,2}:\d{1,3}){0,5}$/.test(groups)) return undefined;
+  const byId = new Map(groups.split(",").map((part) => part.split(":").map(Number) as [number, number]));
+  const counts = Array.from(byId, ([id, count]) => ({ id, count }));
   return counts.some(({ count }) => count > 0) ? counts : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { HeldBy } from "#contract/bookings/process.ts";
+import { type HeldBy, toldPayoutState } from "#contract/bookings/process.ts";
 import type { HostedBookingInFull, HostedPayout } from "#contract/hosting/hosting.ts";
 import { now } from "#web/app/clock.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
@@ -13,8 +13,7 @@ export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const { payout, receives, state, guest, heldBy, refunds, dispute, money } = booking;
   const isAhead = state === "confirmed" && receives > 0;
-  // It ended before anything was sent, because all of it went back to the guest.
-  const isNothing = payout?.state === "reversed" && money.transferred === 0;
+  const isNothing = payout !== null && toldPayoutState(payout.state, money.transferred > 0) === "nothing";
   if (heldBy && (payout ? payout.state === "due" : isAhead)) {
     return <Held by={heldBy} guest={guest.name} amount={payout?.amount ?? receives} />;
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
+import { toldPayoutState } from "#contract/bookings/process.ts";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { reading } from "#web/app/queries.ts";
@@ -140,7 +141,7 @@ function Row({ booking }: { booking: HostedBooking }) {
   function said(): string {
     if (!payout) return "";
     if (payout.paid_at) return t("hostPanel.payouts.paidOn", { day: on(payout.paid_at) });
-    if (payout.state === "reversed") return t("hostPanel.payouts.nothing");
+    if (toldPayoutState(payout.state, false) === "nothing") return t("hostPanel.payouts.nothing");
     return payout.state === "blocked" || heldBy
       ? t("hostPanel.payouts.blocked")
       : t("hostPanel.payouts.dueOn", { day: on(payout.due_at) });

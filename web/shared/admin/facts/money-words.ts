@@ -1,7 +1,7 @@
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { type LedgerMeasure, ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
-import type { BlockReason, PayoutState } from "#contract/bookings/process.ts";
+import { type BlockReason, toldPayoutState } from "#contract/bookings/process.ts";
 import type { Translate } from "#locales/translate.ts";
 
 /** Texts about money for the operator's pages. Unknown codes are shown unchanged. */
@@ -30,15 +30,15 @@ export function refundState(t: Translate, state: string): string {
 
 export function payoutName(t: Translate, { state, transfers }: NonNullable<AdminBooking["payout"]>): string {
   const wasSent = transfers.some((transfer) => transfer.state === "sent");
-  if (state === "reversed" && !wasSent) return t("admin.money.payoutStates.nothing");
-  const names: Record<PayoutState, string> = {
+  const names = {
     due: t("admin.money.payoutStates.due"),
     blocked: t("admin.money.payoutStates.blocked"),
     sent: t("admin.money.payoutStates.sent"),
     reversed: t("admin.money.payoutStates.reversed"),
     debt: t("admin.money.payoutStates.debt"),
+    nothing: t("admin.money.payoutStates.nothing"),
   };
-  return names[state];
+  return names[toldPayoutState(state, wasSent)];
 }
 
 /** Why a payout is blocked. */
