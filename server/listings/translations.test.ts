@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { isTranslation, translationName, translationRows } from "#contract/listings/fields.ts";
-import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import { kinds, type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import { emailsTo } from "#testing/emails.ts";
 import { aHostedListing, editableOf, pictures, submitForm } from "#testing/forms.ts";
@@ -114,6 +114,37 @@ describe("a listing in both languages", () => {
     await edit(host, id, { title: "Casa verde", titleEn: "Green house" });
     expect((await trip("en")).body).toMatchObject({ title: plainForm.lodging.title, untranslated: ["title"] });
     expect((await emailsTo(world, host.email)).some(({ text }) => text.includes("Blue house"))).toBe(false);
+  });
+
+  it("keeps its bookings' texts in every reader's language when it changes its own", async () => {
+    const host = await aPerson(world);
+    const guest = await aPerson(world);
+    const { id } = await aHostedListing(world, host, "experience", {
+      facts: { titleEn: "Bread", meetingPointEn: "At the mill", arrivalInstructions: "" },
+    });
+    const { title, meetingPoint } = plainForm.experience;
+    const { reserve_id } = await book(world, guest, stays.experience(id));
+    const trip = async (language: Language) => {
+      const { body } = await world.call("GET", `/user/reserve/${reserve_id}`, { token: guest.token, language });
+      return [body.title, body.address, body.untranslated];
+    };
+    const both = { es: [title, meetingPoint, []], en: ["Bread", "At the mill", []] };
+    expect({ es: await trip("es"), en: await trip("en") }).toEqual(both);
+
+    const turned = await edit(host, id, {
+      service_type: wireCode.experience,
+      language: "en",
+      ...{ title: "Bread", titleEs: title, titleEn: "" },
+      ...{ meetingPoint: "At the mill", meetingPointEs: meetingPoint, meetingPointEn: "" },
+    });
+    expect(turned.status).toBe(200);
+    expect({ es: await trip("es"), en: await trip("en") }).toEqual(both);
+    const hosts = await world.call("GET", `/user/host/bookings/${reserve_id}`, { token: host.token, language: "en" });
+    expect(hosts.body.title).toBe(title);
+
+    // What is no longer among the listing's words stays as it was booked.
+    await edit(host, id, { service_type: wireCode.experience, titleEs: "Panes" });
+    expect(await trip("en")).toEqual([title, "At the mill", []]);
   });
 });
 

@@ -72,30 +72,36 @@ interface Written {
 }
 
 /**
- * A booking's texts for a reader of `language`. Title and address are those at the time of booking; they are translated
- * only while the listing still has the same ones.
+ * A booking's texts for a reader of `language`, or as they were booked. Title and address are those at the time of
+ * booking; they are translated only while the listing still has them, in whichever of its languages.
  */
-export function bookedTexts(
-  { title, address }: { title: string; address: string },
-  now: Written,
-  language = now.listing_language,
-) {
-  const isForeign = now.listing_language !== language;
-  const given = (isForeign && readTranslations(now.translations)[language]) || {};
-  const meets = address !== "" && address === now.meeting_point;
-  const arrivalInstructions = now.arrival_instructions;
+export function bookedTexts({ title, address }: { title: string; address: string }, now: Written, language?: Language) {
+  const translations = readTranslations(now.translations);
+  const meets = address !== "" && isVersion("meetingPoint", now.meeting_point, address);
+  const { arrival_instructions: arrivalInstructions } = now;
   const translated = {
-    title: title === now.listing_title ? given.title : undefined,
-    address: meets ? given.meetingPoint : undefined,
-    arrivalInstructions: given.arrivalInstructions,
+    title: isVersion("title", now.listing_title, title) ? versionOf("title", now.listing_title) : undefined,
+    address: meets ? versionOf("meetingPoint", now.meeting_point) : undefined,
+    arrivalInstructions: arrivalInstructions && versionOf("arrivalInstructions", arrivalInstructions),
   };
+  const isForeign = language !== undefined && language !== now.listing_language;
   const hasWords = { title: true, address: meets, arrivalInstructions: arrivalInstructions !== "" };
   const names = ["title", "address", "arrivalInstructions"] as const;
   return {
     title: translated.title ?? title,
     address: translated.address ?? address,
-    arrivalInstructions: (arrivalInstructions && translated.arrivalInstructions) || arrivalInstructions,
+    arrivalInstructions: translated.arrivalInstructions ?? arrivalInstructions,
     language: now.listing_language,
     untranslated: names.filter((name) => isForeign && hasWords[name] && !translated[name]),
   };
+
+  /** The reader's version, if there is one. */
+  function versionOf(name: string, own: string | null): string | undefined {
+    if (language === undefined) return undefined;
+    return (language === now.listing_language ? own : translations[language]?.[name]) || undefined;
+  }
+
+  function isVersion(name: string, own: string | null, text: string): boolean {
+    return text === own || Object.values(translations).some((given) => given[name] === text);
+  }
 }
