@@ -20,6 +20,8 @@ export const deeds = [
   "feed_removed",
   "edited",
   "photos",
+  "door_code",
+  "scheduled_messages",
   "guest_reviewed",
   "review_answered",
   "invited",

@@ -363,6 +363,22 @@ describe("who did it", () => {
     expect(deeds[0]).toMatchObject({ change: "block", dates: { from: "2026-12-05", to: "2026-12-06" } });
   });
 
+  it("is noted of a door code and of scheduled messages, each when it changes", async () => {
+    const ana = await helper("manager");
+    const write = (door_code: string, text: string) =>
+      world.call("PUT", `/user/host/listings/${lodging.id}/messages`, {
+        token: ana.token,
+        body: { door_code, messages: [{ moment: "arrival", texts: { es: text, en: "" } }] },
+      });
+    expect((await write("4821", "")).status).toBe(200);
+    await write("4821", "La clave es {clave}.");
+    await write("4821", "La clave es {clave}.");
+    await write("9044", "La clave es {clave}.");
+    const { deeds } = await show();
+    const made = deeds.filter(({ by }: Done) => by === "Ana Rivera").map(({ deed }: Done) => deed);
+    expect(made).toEqual(["door_code", "scheduled_messages", "door_code", "joined"]);
+  });
+
   it("is shown to the fiftieth change, with whether there are earlier ones", async () => {
     const note = () => noteDeed(world.app.ctx, host, lodging.id, "calendar", { change: "block" });
     for (let made = 0; made < 50; made += 1) await note();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { kinds, soldBy } from "#contract/listings/kinds.ts";
 import type { SavedReply, StoredMessages, StoredReplies } from "#contract/messages/host-texts.ts";
@@ -6,7 +7,7 @@ import { moments } from "#contract/messages/moments.ts";
 import { filled, type Meaning, meaningsIn, unknownWordIn } from "#contract/messages/words-in-braces.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
 import { firstName, lockOwnProfile } from "../accounts/accounts.ts";
-import { listingsWith } from "../cohosts/cohosts.ts";
+import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -115,6 +116,8 @@ export async function setListingMessages(
     if (written.length > 0) await tx.insertInto("scheduled_messages").values(written).execute();
     const after = await listingMessages(inside, viewer, id);
     refuseOverwriting(version, before, after);
+    if (after.door_code !== before.door_code) await noteDeed(inside, viewer, id, "door_code");
+    if (!isDeepStrictEqual(after.messages, before.messages)) await noteDeed(inside, viewer, id, "scheduled_messages");
     return after;
   });
 }

@@ -17,6 +17,8 @@ const words: Record<string, { textKey: TextKey }> = {
   feed_removed: { textKey: "cohosts.deeds.feed_removed" },
   edited: { textKey: "cohosts.deeds.edited" },
   photos: { textKey: "cohosts.deeds.photos" },
+  door_code: { textKey: "cohosts.deeds.door_code" },
+  scheduled_messages: { textKey: "cohosts.deeds.scheduled_messages" },
   guest_reviewed: { textKey: "cohosts.deeds.guest_reviewed" },
   review_answered: { textKey: "cohosts.deeds.review_answered" },
   invited: { textKey: "cohosts.deeds.invited" },
