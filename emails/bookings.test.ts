@@ -187,6 +187,11 @@ test("the host reads who cancelled, what is left of the money and what becomes o
   expect(late).toContain("El pago sale 24 horas después de la cancelación.");
   expect(late).toContain("vuelve a estar libre");
   expect(cancelledHost({ cancelledBy: "platform", isOver: true })).not.toMatch(/vuelve a estar libre|bloqueadas/);
+  const paid = cancelledHost({ cancelledBy: "platform", isOver: true, reclaimedCents: 68_970, refundCents: 0 });
+  expect(billOf(paid)[0]).toBe("Tu parte hasta ahora $689.70");
+  expect(billOf(paid).at(-1)).toBe("Te queda $0.00");
+  expect(paid).toContain("Los $689.70 que ya te habíamos pagado por esta reserva los recuperamos");
+  expect(paid).not.toContain("le devolvemos su dinero");
   const nothing = cancelledHost({});
   expect(billOf(nothing).at(-1)).toBe("Recibes $0.00");
   expect(nothing).not.toContain("El pago sale");

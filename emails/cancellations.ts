@@ -33,7 +33,7 @@ export function cancelledForGuest(data: ForGuest, theme: MailTheme): EmailConten
     ...reasonGiven(data, theme),
     facts: guestFacts(data, theme),
     bill: guestBill(data, theme),
-    action: isTheirs ? bookingAction(data, theme) : findAnother(data, theme),
+    action: isTheirs || data.isOver ? bookingAction(data, theme) : findAnother(data, theme),
     notes: [{ title: t("emails.calendar.title"), lines: [t("emails.calendar.detached")] }],
     reason: guestReason(theme),
   };
@@ -94,7 +94,11 @@ function guestOpening(data: ForGuest, { t }: MailTheme): string {
       : t("emails.booking_cancelled_guest.opening_returned", { name });
   }
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
-  if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
+  if (cancelledBy === "platform") {
+    return data.isOver
+      ? t("emails.booking_cancelled_guest.opening_platform_over", { name })
+      : t("emails.booking_cancelled_guest.opening_platform", { name });
+  }
   return refundCents > 0
     ? t("emails.booking_cancelled_guest.opening_refund", { name })
     : t("emails.booking_cancelled_guest.opening_nothing", { name });
@@ -128,6 +132,7 @@ function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme):
 
 function hostOpening(data: ForHost, { t }: MailTheme): string {
   const { cancelledBy, guestName: name, hostKeepsCents, refundCents, refundWaits, percent = 100 } = data;
+  const { reclaimedCents = 0 } = data;
   const isReturning = !refundWaits && refundCents !== 0;
   switch (cancelledBy) {
     case "host":
@@ -135,6 +140,12 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
         ? t("emails.booking_cancelled_host.opening_host", { name })
         : t("emails.booking_cancelled_host.opening_host_told", { name });
     case "platform":
+      if (reclaimedCents > 0) {
+        const values = { name, amount: formatMoney(reclaimedCents) };
+        return isReturning
+          ? t("emails.booking_cancelled_host.opening_platform_paid", values)
+          : t("emails.booking_cancelled_host.opening_platform_paid_told", values);
+      }
       return isReturning
         ? t("emails.booking_cancelled_host.opening_platform", { name })
         : t("emails.booking_cancelled_host.opening_platform_told", { name });
@@ -151,15 +162,21 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
 }
 
 function hostBill(data: ForHost, { t }: MailTheme): Bill {
-  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, disputed } = data;
+  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, disputed, reclaimedCents } = data;
   const before = refundWaits ? t("emails.bill.granted_before") : t("emails.bill.returned_before");
   const toGuest = refundCents === 0 ? before : t("emails.booking_cancelled_host.to_guest", { name });
   return {
     rows: [
-      { label: t("emails.booking_cancelled_host.expected"), cents: hostNetCents },
+      {
+        label: reclaimedCents ? t("emails.bill.your_share") : t("emails.booking_cancelled_host.expected"),
+        cents: hostNetCents,
+      },
       { label: toGuest, cents: hostKeepsCents - hostNetCents },
     ],
-    total: { label: t("emails.bill.receive"), cents: hostKeepsCents },
+    total: {
+      label: reclaimedCents ? t("emails.bill.left_for_you") : t("emails.bill.receive"),
+      cents: hostKeepsCents,
+    },
     ...(hostKeepsCents > 0 && {
       note: disputed ? t("emails.booking_cancelled_host.payout_disputed") : t("emails.booking_cancelled_host.payout"),
     }),

@@ -25,6 +25,8 @@ export interface EmailData {
     keptCents: Cents;
     reason: string | null;
     disputed?: Disputed;
+    /** It had ended when the operator cancelled it. */
+    isOver?: boolean;
   };
   booking_cancelled_host: BookingMailData & {
     cancelledBy: CancelledBy;
@@ -40,6 +42,8 @@ export interface EmailData {
     refundWaits?: boolean;
     /** The stay is over, so that the cancellation frees nothing. */
     isOver?: boolean;
+    /** What the host was paid for it before and has to give back. */
+    reclaimedCents?: Cents;
   };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;

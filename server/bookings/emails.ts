@@ -69,21 +69,24 @@ export async function mailCancellation(
     /** Whether this refund, or an earlier one, waits for the guest's bank. */
     refundWaits: boolean;
     taken: Shares;
+    /** What the host was paid for it before and has to give back. */
+    reclaimedCents: Cents;
     dispute: (NonNullable<OpenDispute> & { is_inquiry: boolean }) | undefined;
   },
 ): Promise<void> {
-  const { cancelledBy, reason, refundCents, refundWaits, taken, dispute } = facts;
+  const { cancelledBy, reason, refundCents, refundWaits, taken, reclaimedCents, dispute } = facts;
   const calendar_sequence = booking.calendar_sequence + 1;
   await ctx.db.updateTable("bookings").set({ calendar_sequence }).where("id", "=", booking.id).execute();
   const changed = { ...booking, calendar_sequence };
   const keptCents = booking.total_cents - totalOf(taken);
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
-  const told = { cancelledBy, reason };
+  const told = { cancelledBy, reason, isOver: booking.ends_at <= ctx.now() };
   // An inquiry holds the host's payout, but not the refund.
   const refund = { refundCents, keptCents, ...(dispute?.is_inquiry === false && disputed(dispute)) };
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
   const payout = {
-    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits, isOver: booking.ends_at <= ctx.now() },
+    ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits },
+    ...(reclaimedCents > 0 && { reclaimedCents }),
     ...(cancelledBy === "guest" && { percent: percentAt(steps, ctx.now()) }),
   };
   await mailBoth(ctx, changed, {

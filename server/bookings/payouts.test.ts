@@ -203,12 +203,22 @@ describe("a payout", () => {
 
 describe("money a host has to give back", () => {
   it("is taken from the transfer as long as it is there", async () => {
-    const { account, id } = await aPaidOut();
+    const { account, guest, host, id } = await aPaidOut();
+    await refundByOperator(world.app.ctx, id, { amountCents: 107_00, reason: "Sin agua dos días.", adminId: 1 });
+    await world.settle();
     await cancelAsPlatform(world.app.ctx, id, { reason: "No era la casa del anuncio.", adminId: 1 });
     await world.settle();
     expect(await hostAtStripe(account)).toBe(0);
     expect(await payoutOf(id)).toMatchObject({ state: "reversed" });
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
+
+    const toHost = await emailTo(world, host.email, "booking_cancelled_host");
+    expect(toHost.text).toContain("Los $285.00 que ya te habíamos pagado por esta reserva los recuperamos");
+    expect(toHost.text).toMatch(/^Tu parte hasta ahora \.+ \$380\.00$/m);
+    expect(toHost.text).not.toContain("no se te paga");
+    const toGuest = await emailTo(world, guest.email, "booking_cancelled_guest");
+    expect(toGuest.text).toContain("la cancelamos nosotros. El dinero vuelve solo");
+    expect(toGuest.text).not.toMatch(/cambio de planes|Buscar otro lugar/);
   });
 
   it("becomes a debt when the host's bank has it already, kept from later payouts", async () => {

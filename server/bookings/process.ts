@@ -75,9 +75,14 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
     const cancelledBy = cancellerOf(actor);
     const refundCents = totalOf(await cancelledRefund(ctx, booking));
     const taken = await ledger.sharesTaken(ctx, booking.id);
+    const { host_payable = 0 } = await ledger.balances(ctx, booking.id);
+    const reclaimedCents = Math.max(0, host_payable);
     const dispute = await openDisputeOf(ctx, booking.id);
     const refundWaits = dispute?.is_inquiry === false && (await hasUnsentRefund(ctx, booking.id));
-    await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, refundWaits, taken, dispute });
+    await mailCancellation(ctx, booking, {
+      ...{ cancelledBy, reason, refundCents, refundWaits },
+      ...{ taken, reclaimedCents, dispute },
+    });
   },
   tell_thread: async (ctx, booking, { to, actor }) => {
     const { code, starts_at, ends_at } = booking;

@@ -145,6 +145,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...cancelled, cancelledBy: "guest", refundCents: totalCents, keptCents: 0, reason: null, disputed },
       { ...cancelled, cancelledBy: "host", refundCents: totalCents, keptCents: 0, reason: null },
       { ...cancelled, cancelledBy: "platform", refundCents: totalCents, keptCents: 0, reason: storm },
+      { ...cancelled, cancelledBy: "platform", refundCents: totalCents, keptCents: 0, reason: storm, isOver: true },
     ],
     booking_cancelled_host: [
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
@@ -156,6 +157,14 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm, disputed, refundWaits: true },
+      {
+        ...cancelled,
+        cancelledBy: "platform",
+        hostKeepsCents: 0,
+        reason: storm,
+        reclaimedCents: hostNetCents,
+        isOver: true,
+      },
     ],
     refund_made_guest: [
       { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
