@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, bookButton, centsOf, readCuenta } from "./booking-page.ts";
 import { bookingOf, disputedBooking, heldBooking, paidBooking } from "./bookings.ts";
@@ -119,7 +120,7 @@ test("once a bank has returned the payment, the trip promises no percentage of i
   const guest = await anAccount(request);
   const admin = await ofTheDemo(request, "admin");
   const path = "/home/apartamento-las-hortensias";
-  const { reserve_id: id } = await disputedBooking(request, stripe(), { guest, admin }, path, { nights: 3 });
+  const { reserve_id: id, total } = await disputedBooking(request, stripe(), { guest, admin }, path, { nights: 3 });
   const seen = await request.get(`/api/admin/bookings/${id}`, { headers: { "x-auth-token": admin.token } });
   const [{ id: dispute }] = (await seen.json()).disputes;
   await request.post(`${stripe()}/_sandbox/settleDispute`, { data: { dispute, outcome: "lost" } });
@@ -137,6 +138,21 @@ test("once a bank has returned the payment, the trip promises no percentage of i
   await expect(dialog).not.toContainText(/\b(100|0)\s%/);
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(words.refunds.byBank);
+
+  // What somebody else had refunded before is told beside what the bank returned.
+  await page.route(`**/api/user/reserve/${id}`, async (route) => {
+    const response = await route.fetch();
+    const booking: Booking = await response.json();
+    const refund = { amount: 100, state: "succeeded", reason: "operator", isOfPrice: true, isElsewhere: false };
+    const refunds = [{ ...refund, created_at: booking.starts_at }];
+    await route.fulfill({ response, json: { ...booking, refunds, bank_returned: booking.total - 100 } });
+  });
+  await page.reload();
+  const byBank = amountOf(Math.round((total - 100) * 100));
+  await expect(statusOf(page)).toContainText(beginningOf(words.refunds.sent));
+  await expect(statusOf(page)).toContainText(filled(words.refunds.byBankToo, { amount: byBank }));
+  await expect(main).toContainText(`${words.receipt.byBank}${byBank}`);
+  await expect(main).toContainText(`${words.refunds.totalBack}${amountOf(Math.round(total * 100))}`);
 });
 
 /** The rows of the dialog: the amounts paid, and the two totals as displayed. Each column must add up. */

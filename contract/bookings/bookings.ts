@@ -107,7 +107,10 @@ export const receipt = z.object({
   currency: z.literal("usd"),
   card: z.object({ brand: z.string(), last4: z.string() }),
   paid_at: z.iso.datetime(),
-  /** Leaves out refunds that wait for a bank to decide a dispute, because that money has not come back yet. */
+  /**
+   * Leaves out refunds that wait for a bank to decide a dispute, and those that the card's bank refused, because that
+   * money has not come back yet.
+   */
   refunds: z.array(refund),
   /** The amount that the guest's bank took back in disputes decided for the guest. */
   bank_returned: z.number(),
@@ -165,6 +168,8 @@ export const booking = z.object({
   dispute: z.enum(["open", "lost"]).nullable(),
   /** The price less refunds and what a bank took for good: the most that can be refunded. Zero before payment. */
   left: z.number(),
+  /** As in the receipt. */
+  bank_returned: z.number(),
   canCancel: z.boolean(),
   canReportProblem: z.boolean(),
   /** The deadline for the guest's review; null when the guest cannot write one, or already has. */

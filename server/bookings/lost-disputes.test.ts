@@ -117,7 +117,7 @@ describe("a dispute of which a part comes back before the decision", () => {
     const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
     expect([receipt.bank_returned, receipt.net_total]).toEqual([321, 107]);
     const { body: trip } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
-    expect([trip.dispute, trip.left]).toEqual(["lost", 107]);
+    expect([trip.dispute, trip.left, trip.bank_returned]).toEqual(["lost", 107, 321]);
     const preview = await world.call("GET", `/user/reserve/${id}/cancellation`, { token: guest.token });
     expect(preview.body.refund_total).toBe(107);
     const [toHost] = await mailsAbout("dispute_closed_host");

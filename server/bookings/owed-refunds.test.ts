@@ -106,11 +106,14 @@ it("a dispute that is lost gives the guest what no refund could", async () => {
   await settle(place());
   await goBy(3);
   expect(await refunds()).toEqual(["cancelled failed 42800"]);
+  const receipt = () => world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
+  expect((await receipt()).body).toMatchObject({ refunds: [], bank_returned: 0, net_total: 428 });
   const { id: dispute } = await world.stripe.control.openDispute({ charge });
   await settle(place());
   await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
   await settle(place());
   expect(await refunds()).toEqual(["cancelled superseded 42800"]);
+  expect((await receipt()).body).toMatchObject({ bank_returned: 428, net_total: 0 });
   expect((await balances()).guest).toBeUndefined();
 });
 

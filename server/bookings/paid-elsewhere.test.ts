@@ -57,7 +57,10 @@ it.each(["operator", "dashboard"] as const)(
   async (from) => {
     const { id, guest, booking_id, payment_intent_id, stripe_refund_id } = await aFailedRefund({ from });
     const before = await moneyReport(ctx());
+    const receipt = () => world.call("GET", `/user/reserve/${booking_id}/receipt`, { token: guest.token });
+    expect((await receipt()).body).toMatchObject({ refunds: [], net_total: 428 });
     await recordRefundPaid(ctx(), id, paid);
+    expect((await receipt()).body).toMatchObject({ refunds: [{ amount: 107, isElsewhere: true }], net_total: 321 });
     await world.settle();
     expect(await rows()).toEqual([`${from} succeeded 10700 ACH 118`]);
     expect(await ledger.balances(ctx())).toMatchObject({ bank: -107_00, host_payable: -285_00, commission: -15_00 });

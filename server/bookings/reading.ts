@@ -48,6 +48,10 @@ export const openOrLostDispute = sql<Booking["dispute"]>`(select d.state from di
   where d.booking_id = b.id and p.bought and d.state in ('open', 'lost') and not d.is_inquiry
   order by d.state = 'open' desc limit 1)`;
 
+/** What lost disputes took back of the payment that bought booking `b`, in cents. */
+export const returnedByBank = sql<Cents>`(select coalesce(sum(d.amount_cents), 0)::int from disputes d
+  join payments p on p.id = d.payment_id where d.booking_id = b.id and p.bought and d.state = 'lost')`;
+
 function bookingRows(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("bookings as b")
@@ -77,6 +81,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
           select from payments bought where bought.booking_id = r.booking_id and bought.bought)) order by r.id)
         from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
       openOrLostDispute.as("dispute"),
+      returnedByBank.as("bank_cents"),
       sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
@@ -141,6 +146,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     refunds: (row.refunds ?? []).map(wireRefund),
     dispute: row.dispute,
     left: toDollars(row.left_cents ?? 0),
+    bank_returned: toDollars(row.bank_cents),
     canCancel: canCancel(ctx, booking),
     canReportProblem: mayReport(row, ctx.now()),
     reviewUntil: mayReview(row, ctx.now()) ? reviewsUntil(booking.ends_at).toISOString() : null,
@@ -173,26 +179,17 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   const booking = wireBooking(ctx, row);
   const payment = await ctx.db
     .selectFrom("payments")
-    .select((eb) => [
-      "paid_at",
-      "bought",
-      eb
-        .selectFrom("disputes")
-        .select((lost) => lost.fn.sum<string | null>("amount_cents").as("cents"))
-        .whereRef("payment_id", "=", "payments.id")
-        .where("state", "=", "lost")
-        .as("lost_cents"),
-    ])
+    .select(["paid_at", "bought"])
     .where("booking_id", "=", bookingId)
     .orderBy("bought", "desc")
     .executeTakeFirst();
   if (!payment?.bought || !booking.card) return fail("not_found");
-  const isHeld = ({ state }: StoredRefund) => booking.dispute === "open" && state === "requested";
-  const refunds = (row.refunds ?? []).filter((refund) => refund.isOfPrice && !isHeld(refund));
+  const isMissing = ({ state, isElsewhere }: StoredRefund) =>
+    (booking.dispute === "open" && state === "requested") || (state === "failed" && !isElsewhere);
+  const refunds = (row.refunds ?? []).filter((refund) => refund.isOfPrice && !isMissing(refund));
   const refundCents = refunds
     .filter(({ state }) => state !== "superseded")
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const lostCents = Number(payment.lost_cents ?? 0);
   return {
     reserve_id: booking.reserve_id,
     code: booking.code,
@@ -213,8 +210,8 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     card: booking.card,
     paid_at: payment.paid_at.toISOString(),
     refunds: refunds.map(wireRefund),
-    bank_returned: toDollars(lostCents),
-    net_total: toDollars(toCents(booking.total) - refundCents - lostCents),
+    bank_returned: booking.bank_returned,
+    net_total: toDollars(toCents(booking.total) - refundCents - row.bank_cents),
   };
 }
 

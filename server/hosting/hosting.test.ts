@@ -107,7 +107,15 @@ describe("a booking, for its host", () => {
       ["lodging_tax", 28],
     ]);
     expect([shown.payout, shown.problem, shown.cancelled, shown.refunds]).toEqual([null, null, null, []]);
-    const { lines: _, refunds: _refunds, cancelled: _cancelled, dispute: _dispute, money: _money, ...inList } = shown;
+    const {
+      lines: _,
+      refunds: _refunds,
+      cancelled: _cancelled,
+      dispute: _dispute,
+      bank_returned: _byBank,
+      money: _money,
+      ...inList
+    } = shown;
     expect(await list(host, "upcoming")).toEqual([inList]);
   });
 

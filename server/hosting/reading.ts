@@ -8,7 +8,7 @@ import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
 import { wireStay } from "../availability/availability.ts";
-import { bookingOf, heldBy, openOrLostDispute, wireLines } from "../bookings/bookings.ts";
+import { bookingOf, heldBy, openOrLostDispute, returnedByBank, wireLines } from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -78,7 +78,7 @@ async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> 
 /** @throws `not_found` for other hosts' bookings, and for those never paid */
 export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
   const row = await hostedRows(ctx, viewer)
-    .select(openOrLostDispute.as("dispute"))
+    .select([openOrLostDispute.as("dispute"), returnedByBank.as("bank_cents")])
     .where("b.id", "=", id)
     .executeTakeFirst();
   if (!row) return fail("not_found");
@@ -90,6 +90,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
     refunds: await refundsOf(ctx, id),
     cancelled: await cancellationOf(ctx, row),
     dispute: row.dispute,
+    bank_returned: toDollars(row.bank_cents),
     money: {
       refunded: toDollars(money.refunded),
       netted: toDollars(money.netted),

@@ -8,7 +8,7 @@ export function refundsOfPrice(refunds: readonly Refund[]): Refund[] {
   return refunds.filter(({ state, isOfPrice }) => isOfPrice && state !== "superseded");
 }
 
-export function sumOfRefunds(refunds: readonly Refund[]): number {
+export function sumOfRefunds(refunds: readonly Pick<Refund, "amount">[]): number {
   return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 

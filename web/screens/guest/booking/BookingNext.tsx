@@ -98,9 +98,13 @@ function useRefundSentence(booking: Booking): string | undefined {
   const toCard = refunds.filter(({ isElsewhere }) => !isElsewhere);
   const elsewhere = refunds.filter(({ isElsewhere }) => isElsewhere);
   const valuesOf = (told: Refund[]) => ({ amount: formatAmount(sumOfRefunds(told)), card });
-  if (elsewhere.length === 0) return ofCard();
-  const paid = t("dashboard.refunds.sentElsewhere", valuesOf(elsewhere));
-  return toCard.length > 0 ? `${ofCard()} ${paid}` : paid;
+  if (refunds.length === 0) return ofCard();
+  const byBank = t("dashboard.refunds.byBankToo", { amount: formatAmount(booking.bank_returned) });
+  return [
+    ...(toCard.length > 0 ? [ofCard()] : []),
+    ...(elsewhere.length > 0 ? [t("dashboard.refunds.sentElsewhere", valuesOf(elsewhere))] : []),
+    ...(booking.bank_returned > 0 ? [byBank] : []),
+  ].join(" ");
 
   function ofCard(): string | undefined {
     switch (refundStatusOf(toCard, booking.dispute)) {

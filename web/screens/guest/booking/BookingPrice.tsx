@@ -28,7 +28,7 @@ export function BookingPrice({ booking, phase }: { booking: Booking; phase: Phas
       {isBought && booking.card && (
         <p className={type.small}>{t("dashboard.bill.card", { card: cardName(booking.card) })}</p>
       )}
-      <Refunds refunds={booking.refunds} dispute={booking.dispute} timeZone={booking.timeZone} />
+      <Refunds booking={booking} />
       <p className={layout.links}>
         {isBought && (
           <Link className={clsx(button.link, button.tall)} to={`/dashboard/trips/${booking.reserve_id}/receipt`}>

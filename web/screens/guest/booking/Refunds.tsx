@@ -23,27 +23,21 @@ const elsewhere = { nameKey: "dashboard.refunds.states.elsewhere" } as const sat
 /** A refund that waits until a bank has decided a dispute. */
 const held = { nameKey: "dashboard.refunds.states.held" } as const satisfies { nameKey: TextKey };
 
-/** Completed and pending refunds, each with its status in words. */
-export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" | "dispute" | "timeZone">) {
+/** Completed and pending refunds, each with its status in words, and what a bank returned. */
+export function Refunds({ booking: { refunds, dispute, bank_returned, timeZone } }: { booking: Booking }) {
   const { t, language } = useTranslation();
   const nameOf = useRefundName();
   const ofPrice = refundsOfPrice(refunds);
   const waiting = refundsHeld(refunds, dispute);
   const others = refunds.filter((refund) => !ofPrice.includes(refund));
-  if (refunds.length === 0) return null;
+  const returned = ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }));
+  if (bank_returned > 0) returned.push({ label: t("dashboard.receipt.byBank"), amount: bank_returned });
+  if (refunds.length === 0 && bank_returned === 0) return null;
   return (
     <div className={clsx(layout.stack, layout.gap8)}>
       <h2 className={clsx(type.strong, layout.above4)}>{t("dashboard.refunds.title")}</h2>
-      {ofPrice.length > 0 && (
-        <PriceBreakdown
-          lines={ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }))}
-          total={sumOfRefunds(ofPrice)}
-          totalLabel={
-            ofPrice.some((refund) => waiting.includes(refund))
-              ? t("dashboard.refunds.totalHeld")
-              : t("dashboard.refunds.total")
-          }
-        />
+      {returned.length > 0 && (
+        <PriceBreakdown lines={returned} total={sumOfRefunds(returned)} totalLabel={totalLabel()} />
       )}
       <ul>
         {[...ofPrice, ...others].map((refund) => (
@@ -54,6 +48,13 @@ export function Refunds({ refunds, dispute, timeZone }: Pick<Booking, "refunds" 
       </ul>
     </div>
   );
+
+  function totalLabel(): string {
+    if (bank_returned > 0) return t("dashboard.refunds.totalBack");
+    return ofPrice.some((refund) => waiting.includes(refund))
+      ? t("dashboard.refunds.totalHeld")
+      : t("dashboard.refunds.total");
+  }
 
   function sayingOf(refund: Refund): string {
     const sent = refund.isElsewhere ? elsewhere : states[refund.state];

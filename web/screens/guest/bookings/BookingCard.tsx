@@ -99,6 +99,11 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
             {isHeld ? t("dashboard.trips.returnedUnless", { amount }) : t("dashboard.trips.returned", { amount })}
           </p>
         )}
+        {booking.bank_returned > 0 && (
+          <p className={clsx(type.good, refunds.length === 0 && layout.above4)}>
+            {t("dashboard.trips.byBank", { amount: formatAmount(booking.bank_returned) })}
+          </p>
+        )}
         <Sum booking={booking} />
       </div>
     </article>

@@ -30,7 +30,7 @@ export function BookingPrice({ booking }: { booking: HostedBookingInFull }) {
 function Share({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const { total, tax, commission, receives, money, guest, refunds, dispute } = booking;
+  const { total, tax, commission, receives, money, guest, refunds, dispute, bank_returned } = booking;
   const lines = [
     { label: t("host.bill.guestPaid", { guest: guest.name }), amount: total },
     ...(tax > 0 ? [{ label: t("host.bill.tax"), amount: -tax }] : []),
@@ -48,6 +48,11 @@ function Share({ booking }: { booking: HostedBookingInFull }) {
       <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} hasDeductions />
       {returned > 0 && (
         <p className={type.small}>{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
+      )}
+      {bank_returned > 0 && (
+        <p className={type.small}>
+          {t("host.bill.byBank", { guest: guest.name, amount: formatAmount(bank_returned) })}
+        </p>
       )}
       {onItsWay > 0 && (
         <p className={type.small}>{t("host.bill.onItsWay", { guest: guest.name, amount: formatAmount(onItsWay) })}</p>
