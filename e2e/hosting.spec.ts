@@ -136,6 +136,35 @@ test("while a bank decides about the payment, page and panel say so, and nothing
   await expect(dialog).not.toContainText("5 a 10 días");
 });
 
+test("once a bank has returned the payment, cancelling promises no other refund, and the bill names the bank", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Delia Cancel"));
+  const admin = await demo.personOf("admin");
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await disputedBooking(demo.api, demo.stripeUrl, { guest, admin }, path, { nights: 2 });
+  const seen = await demo.api.get(`/api/admin/bookings/${booking.reserve_id}`, {
+    headers: { "x-auth-token": admin.token },
+  });
+  const [{ id: dispute }] = (await seen.json()).disputes;
+  await demo.api.post(`${demo.stripeUrl}/_sandbox/settleDispute`, { data: { dispute, outcome: "lost" } });
+  await expect.poll(async () => (await bookingOf(demo.api, guest, booking.reserve_id)).dispute).toBe("lost");
+
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  const values = { guest: guest.name, amount: amountOf(Math.round(booking.total * 100)) };
+  await expect(page.getByRole("region", { name: words.bill.label })).toContainText(filled(words.bill.byBank, values));
+  await expect(page.getByRole("main")).toContainText(filled(words.cancel.leadReturned, values));
+  await page.getByRole("button", { name: words.cancel.open }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(filled(words.cancel.byBank, values));
+  await expect(dialog.getByRole("button", { name: words.cancel.confirm })).toBeHidden();
+  await dialog.getByRole("button", { name: texts.es.dashboard.cancel.confirm }).click();
+  await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(
+    filled(words.cancel.byBank, values),
+  );
+});
+
 test("a refund that has not arrived is on its way, and is not told as returned", async ({ newVisitor }) => {
   const guest = await anAccount(demo.api, somebody("Iris Montalvo"));
   const path = "/home/casita-rosada-frente-a-la-plaza";

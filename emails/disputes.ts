@@ -1,6 +1,5 @@
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import {
-  adminAction,
   adminBookingAction,
   hostFacts,
   hostingAction,
@@ -82,7 +81,17 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
     ],
     ...(lost && lost.takenCents > 0 && { bill: hostShareBill({ guestName: name, ...lost }, theme) }),
     action: hostingAction(data, theme),
-    notes: [nextSteps([t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code })], theme)],
+    notes: [
+      nextSteps(
+        [
+          ...(data.stands ? [t("emails.dispute_closed_host.stands", { name })] : []),
+          data.stands
+            ? t("emails.dispute_closed_host.ask", { email: supportEmail, code: data.code })
+            : t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code }),
+        ],
+        theme,
+      ),
+    ],
     reason: hostReason(theme),
   };
 }
@@ -114,7 +123,8 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
       : t("emails.dispute_closed_operator.title_lost", { amount }),
     opening: isWon ? wonForOperator(data, people, theme) : t("emails.dispute_closed_operator.opening_lost", people),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
-    action: adminAction(theme),
+    action: adminBookingAction(data, theme),
+    ...(data.stands && { notes: [nextSteps([t("emails.dispute_closed_operator.stands", people)], theme)] }),
     reason: operatorReason(theme),
   };
 }

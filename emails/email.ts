@@ -88,9 +88,11 @@ export interface EmailData {
   };
   /** Emails queued by an earlier release have no `lost` and no outlook. `disputeReason` is Stripe's code. */
   dispute_closed_host: BookingMailData &
-    Partial<PayoutOutlook> & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
+    Partial<PayoutOutlook> &
+    Stands & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData &
-    Partial<PayoutOutlook> & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+    Partial<PayoutOutlook> &
+    Stands & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   /** `returnedCents`: what the host is owed again. */
   dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
   dispute_overturned_operator: BookingMailData & { amountCents: Cents; returnedCents: Cents; disputeId: string };
@@ -277,6 +279,11 @@ interface RefundTold {
 /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
 export interface Disputed {
   dueBy: string | null;
+}
+
+interface Stands {
+  /** The booking has not begun, and its guest may still come although nothing is left to pay the host. */
+  stands?: boolean;
 }
 
 /** Whether the host is owed anything of the booking yet, and what still holds it. */

@@ -118,13 +118,15 @@ async function closeCase(
   const { id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
+  const share = await hostShare(ctx, booking, taken);
+  const isToCome = booking.state === "confirmed" && ctx.now() < booking.starts_at;
+  const stands = payment.bought && outcome === "lost" && isToCome && share.hostKeepsCents === 0;
   if (payment.bought) {
-    const isLost = outcome === "lost";
-    const lost = isLost && { lost: { ...(await hostShare(ctx, booking, taken)), disputeReason: dispute.reason } };
+    const lost = outcome === "lost" && { lost: { ...share, disputeReason: dispute.reason } };
     await mailHost(
       ctx,
       booking,
-      (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...outlook, ...lost } }),
+      (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...outlook, ...lost, stands } }),
       roundOf(dispute),
     );
   }
@@ -132,7 +134,7 @@ async function closeCase(
     event: "dispute_closed_operator",
     about: roundOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, outcome, disputeId, ...outlook },
+    data: { ...data, amountCents, outcome, disputeId, ...outlook, stands },
   });
 }
 

@@ -395,6 +395,12 @@ describe("a dispute", () => {
     await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
     await world.settle();
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71 - 15_00, stripe_fees: 12_71 + 15_00 });
+    const told = await emailTo(world, host.email, "dispute_closed_host");
+    expect(told.text).toContain("La reserva sigue en pie, y Ana Cruz todavía puede llegar.");
+    expect(told.text).not.toContain("No tienes que hacer nada");
+    const [toOperator] = (await world.mails()).filter(({ messageId }) => messageId.includes("dispute_closed_operator"));
+    expect(toOperator?.text).toContain("La reserva sigue en pie, sin cobrarse.");
+    expect(toOperator?.text).toContain(`/admin/bookings/${id}`);
     world.clock.set(end);
     await complete(host, id);
     await pass(day);

@@ -259,6 +259,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
       { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
       { ...booking, outcome: "lost" },
+      { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "fraudulent" }, stands: true },
     ],
     dispute_closed_operator: [
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true },
@@ -266,6 +267,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, heldBy: "dispute" },
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: false },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
+      { ...booking, amountCents: totalCents, outcome: "lost", disputeId, stands: true },
     ],
     dispute_overturned_host: [
       { ...booking, returnedCents: hostNetCents, isPaid: true },

@@ -12,6 +12,17 @@ export function sumOfRefunds(refunds: readonly Pick<Refund, "amount">[]): number
   return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 
+/** What has neither been refunded nor returned by a bank. */
+export function leftToRefund({ total, refunds, bank_returned }: Pick<Booking, "total" | "refunds" | "bank_returned">) {
+  const gone = sumOfRefunds([...refundsOfPrice(refunds), { amount: bank_returned }]);
+  return toDollars(Math.max(0, toCents(total) - toCents(gone)));
+}
+
+/** Whether a bank's decision has left nothing to refund. */
+export function isReturnedByBank(booking: Parameters<typeof leftToRefund>[0] & Pick<Booking, "dispute">): boolean {
+  return booking.dispute === "lost" && leftToRefund(booking) === 0;
+}
+
 /** Refunds that wait for the guest's bank, and leave only if it decides for us. */
 export function refundsHeld(refunds: readonly Refund[], dispute: Booking["dispute"]): Refund[] {
   return dispute === "open" ? refunds.filter(({ state }) => state === "requested") : [];

@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
-import { toCents, toDollars } from "#contract/money.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatAmount } from "#web/kit/format.ts";
@@ -14,7 +13,13 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import {
+  isReturnedByBank,
+  leftToRefund,
+  refundsHeld,
+  refundsOfPrice,
+  sumOfRefunds,
+} from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
@@ -69,7 +74,6 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
   const { dates } = useBookingWords(booking);
   const [reason, setReason] = useState("");
   const { reserve_id, service_type, guest, title } = booking;
-  const values = { guest: guest.name };
   const isSession = kindOfWire(service_type as WireCode) === "experience";
   const cancellation = useMutation({
     mutationFn: () =>
@@ -101,7 +105,11 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
           disabled={cancellation.isPending}
           onClick={() => cancellation.mutate()}
         >
-          {cancellation.isPending ? t("dashboard.cancel.busy") : t("host.cancel.confirm", values)}
+          {cancellation.isPending
+            ? t("dashboard.cancel.busy")
+            : isReturnedByBank(booking)
+              ? t("dashboard.cancel.confirm")
+              : t("host.cancel.confirm")}
         </button>
         <button type="button" className={button.line} disabled={cancellation.isPending} onClick={onClose}>
           {t("dashboard.cancel.keep")}
@@ -112,16 +120,23 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
 }
 
 /** The amount to refund: everything not refunded already. */
-function Returned({ booking: { lines, total, refunds, guest, dispute } }: { booking: HostedBookingInFull }) {
+function Returned({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
+  const { lines, refunds, guest, dispute, bank_returned } = booking;
   const earlier = refundsOfPrice(refunds);
   const before = sumOfRefunds(earlier);
   const isHeld = refundsHeld(earlier, dispute).length > 0;
   const label = isHeld ? t("dashboard.cancel.granted") : t("dashboard.cancel.already");
-  const shown = before > 0 ? [...lines, { label, amount: -before }] : lines;
-  const left = toDollars(toCents(total) - toCents(before));
+  const shown = [
+    ...lines,
+    ...(before > 0 ? [{ label, amount: -before }] : []),
+    ...(bank_returned > 0
+      ? [{ label: t("host.cancel.bankReturned", { guest: guest.name }), amount: -bank_returned }]
+      : []),
+  ];
+  const left = leftToRefund(booking);
   const values = { guest: guest.name, amount: formatAmount(left) };
-  if (dispute === "lost") return <p className={layout.above12}>{t("host.cancel.byBank", values)}</p>;
+  if (isReturnedByBank(booking)) return <p className={layout.above12}>{t("host.cancel.byBank", values)}</p>;
   return (
     <div className={layout.above12}>
       <PriceBreakdown lines={shown} total={left} totalLabel={t("host.cancel.returned", values)} hasDeductions />
@@ -175,6 +190,6 @@ function Done({ booking: { guest, dispute }, refunded, onClose }: DoneProps) {
 
   function outcome(): string {
     if (dispute === "open") return t("host.cancel.bankDecides", values);
-    return dispute === "lost" ? t("host.cancel.byBank", values) : t("host.cancel.refunded", values);
+    return dispute === "lost" && refunded === 0 ? t("host.cancel.byBank", values) : t("host.cancel.refunded", values);
   }
 }

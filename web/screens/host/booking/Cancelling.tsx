@@ -7,6 +7,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { isReturnedByBank } from "#web/shared/booking-summary/refunds.ts";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
 
 const CancelDialog = lazyPart(async () => (await import("./CancelDialog.tsx")).CancelDialog);
@@ -27,7 +28,11 @@ export function Cancelling({ booking, onCancelled }: Props) {
       {booking.canCancel && (
         <section className={layout.part}>
           <h2 className={type.heading}>{t("host.cancel.title")}</h2>
-          <p className={type.muted}>{t("host.cancel.lead", { guest: booking.guest.name })}</p>
+          <p className={type.muted}>
+            {isReturnedByBank(booking)
+              ? t("host.cancel.leadReturned", { guest: booking.guest.name })
+              : t("host.cancel.lead", { guest: booking.guest.name })}
+          </p>
           <button type="button" className={clsx(button.line, layout.above16)} onClick={() => setOpen(true)}>
             {t("host.cancel.open")}
           </button>
