@@ -238,6 +238,27 @@ describe("a dispute that is lost, and won after all,", () => {
     expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("no le toca nada");
   });
 
+  it("refunds a cancellation that the bank had settled, and tells the guest", async () => {
+    const { guest, id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await refunds()).toEqual([["cancelled", 428_00, "superseded"]]);
+    expect(await mailsAbout("refund_made_guest")).toEqual([]);
+    await overturn(dispute);
+    expect(await refunds()).toEqual([
+      ["cancelled", 428_00, "superseded"],
+      ["operator", 428_00, "succeeded"],
+    ]);
+    const told = await mailsAbout("refund_made_guest");
+    expect(told.map(({ to, subject }) => [to, subject.startsWith("Te devolvemos $428.00")])).toEqual([
+      [guest.email, true],
+    ]);
+  });
+
   it("gives the guest the rest of a refund that a host's cancellation had to cut", async () => {
     const { guest, host, id, charge } = await aBooking();
     const dispute = await loseInPart(charge);

@@ -412,8 +412,11 @@ export async function refundAgain(
 ): Promise<void> {
   await releaseRefunds(ctx, booking.id, payment.id);
   const amountCents = await uncoveredCents(ctx, booking.id);
-  // Recorded as the operator's: a payment can have only one refund for any other reason.
-  if (amountCents > 0) await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
+  if (amountCents > 0) {
+    // Recorded as the operator's: a payment can have only one refund for any other reason.
+    const refundId = await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
+    await tellOfRefund(ctx, booking, refundId, amountCents);
+  }
   if (payment.bought) await refundCancellation(ctx, booking, payment.id);
 }
 
@@ -427,6 +430,10 @@ async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: numb
   if (refundCents === 0) return;
   const reason = (await hasRefund(ctx, paymentId, "cancelled")) ? "operator" : "cancelled";
   const refundId = await requestRefund(ctx, booking, paymentId, { shares, reason });
+  await tellOfRefund(ctx, booking, refundId, refundCents);
+}
+
+async function tellOfRefund(ctx: Ctx, booking: BookingRow, refundId: number, refundCents: Cents): Promise<void> {
   const told = { refundCents, reason: null };
   await mailGuest(
     ctx,
