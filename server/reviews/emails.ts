@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 
 type Telling = Parameters<typeof mailGuest>[2];
 
-/** Emails about reviews go only to people who want them and still have an account. */
+/** Emails about reviews go only to people who want them and have an account that is open. */
 export async function writeToGuest(ctx: Ctx, booking: BookingRow, tell: Telling): Promise<void> {
   if (await wantsEmails(ctx, booking.guest_id)) await mailGuest(ctx, booking, tell);
 }
@@ -19,6 +19,7 @@ async function wantsEmails(ctx: Ctx, userId: number): Promise<boolean> {
     .where("id", "=", userId)
     .where("review_letters", "=", true)
     .where("deleted_at", "is", null)
+    .where("suspended_at", "is", null)
     .executeTakeFirst();
   return person !== undefined;
 }

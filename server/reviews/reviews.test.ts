@@ -362,6 +362,14 @@ describe("emails", () => {
     expect([await eventsTo(guest), await eventsTo({ ...host, email: gone.email })]).toEqual([[], []]);
   });
 
+  test("do not come to whoever is suspended, who could not answer them", async () => {
+    const { guest, host } = await aFinishedStay(world);
+    const suspended_at = world.clock.now();
+    await world.app.ctx.db.updateTable("users").set({ suspended_at }).where("id", "=", guest.id).execute();
+    await tendReviews(world);
+    expect([await eventsTo(guest), await eventsTo(host)]).toEqual([[], ["review_request_host"]]);
+  });
+
   test("tell each side when there is something of the other's to read", async () => {
     const { host, guest, id } = await aFinishedStay(world);
     await review(world, guest, id);
