@@ -107,6 +107,10 @@ export function findAnother({ kind }: BookingMailData, { t, publicUrl }: MailThe
 /** The page for setting up payouts. */
 export const dashboardPath = "/host/dashboard";
 
+export function setUpPayouts({ t, publicUrl }: MailTheme): EmailContent["action"] {
+  return { label: t("emails.payout_blocked_host.action_not_payable"), url: publicUrl + dashboardPath };
+}
+
 /** The host's own page of the booking. */
 export function hostingPath({ bookingId }: Pick<BookingMailData, "bookingId">): string {
   return `/host/bookings/${bookingId}`;

@@ -111,7 +111,8 @@ export interface EmailData {
   reviews_published_guest: BookingMailData;
   reviews_published_host: BookingMailData;
   listing_submitted_operator: { title: string; kind: ListingKind; city: string; hostName: string; hostEmail: string };
-  listing_approved: { name: string; title: string; listingPath: string };
+  /** `offSale` is why guests do not see it all the same. */
+  listing_approved: { name: string; title: string; listingPath: string; offSale?: "paused" | "unpaid" | "suspended" };
   /** `reason` is the operator's own text, if any. Emails queued by an earlier release have no `pagePath`. */
   listing_rejected: { name: string; title: string; reason: string | null; pagePath?: string };
   /** `day`, a plain date, is when the host's listings go off sale. */

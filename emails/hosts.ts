@@ -1,4 +1,4 @@
-import { adminAction, dashboardPath, firstName, hostReason, nextSteps, operatorReason } from "./booking-parts.ts";
+import { adminAction, firstName, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoment, formatPlainDay } from "./format.ts";
 
@@ -11,7 +11,7 @@ export function saleEnding(data: EmailData["sale_ending_host"], theme: MailTheme
     subject: t("emails.sale_ending_host.subject", { day }),
     title: t("emails.sale_ending_host.title"),
     opening: t("emails.sale_ending_host.opening", { name: firstName(data.name), day }),
-    action: setUp(theme),
+    action: setUpPayouts(theme),
     notes: [nextSteps([t("emails.sale_ending_host.next")], theme)],
     reason: hostReason(theme),
   };
@@ -23,7 +23,7 @@ export function saleEnded(data: EmailData["sale_ended_host"], theme: MailTheme):
     subject: t("emails.sale_ended_host.subject"),
     title: t("emails.sale_ended_host.title"),
     opening: t("emails.sale_ended_host.opening", { name: firstName(data.name) }),
-    action: setUp(theme),
+    action: setUpPayouts(theme),
     notes: [nextSteps([t("emails.sale_ended_host.next")], theme)],
     reason: hostReason(theme),
   };
@@ -61,8 +61,4 @@ export function commissionChanged(data: EmailData["commission_changed"], theme: 
     notes: [nextSteps([t("emails.commission_changed.kept"), t("emails.commission_changed.leave", { email })], theme)],
     reason: hostReason(theme),
   };
-}
-
-function setUp({ t, publicUrl }: MailTheme): EmailContent["action"] {
-  return { label: t("emails.payout_blocked_host.action_not_payable"), url: publicUrl + dashboardPath };
 }

@@ -1,4 +1,4 @@
-import { firstName, hostReason, nextSteps, operatorReason } from "./booking-parts.ts";
+import { firstName, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
 /** A submitted listing, and the operator's decisions about it. */
@@ -22,12 +22,35 @@ export function listingSubmitted(data: EmailData["listing_submitted_operator"], 
 
 export function listingApproved(data: EmailData["listing_approved"], theme: MailTheme): EmailContent {
   const { t, publicUrl, supportEmail } = theme;
+  if (data.offSale) return approvedOffSale(data, data.offSale, theme);
   return {
     subject: t("emails.listing_approved.subject", { title: data.title }),
     title: t("emails.listing_approved.title"),
     opening: t("emails.listing_approved.opening", { name: firstName(data.name), title: data.title }),
     action: { label: t("emails.actions.listing"), url: publicUrl + data.listingPath },
     notes: [nextSteps([t("emails.listing_approved.next", { email: supportEmail })], theme)],
+    reason: hostReason(theme),
+  };
+}
+
+function approvedOffSale(
+  { name, title }: EmailData["listing_approved"],
+  why: "paused" | "unpaid" | "suspended",
+  theme: MailTheme,
+): EmailContent {
+  const { t, publicUrl, supportEmail: email } = theme;
+  const values = { name: firstName(name), title };
+  const listings = { label: t("emails.listing_approved.to_listings"), url: `${publicUrl}/host/listings` };
+  const said = {
+    paused: { opening: t("emails.listing_approved.opening_paused", values), action: listings },
+    unpaid: { opening: t("emails.listing_approved.opening_unpaid", values), action: setUpPayouts(theme) },
+    suspended: { opening: t("emails.listing_approved.opening_suspended", values) },
+  };
+  return {
+    subject: t("emails.listing_approved.subject_off_sale", { title }),
+    title: t("emails.listing_approved.title_off_sale"),
+    ...said[why],
+    notes: [nextSteps([t("emails.listing_approved.ask", { email })], theme)],
     reason: hostReason(theme),
   };
 }

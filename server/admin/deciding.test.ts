@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aListing, anAdmin, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -128,6 +129,22 @@ it("an approved listing's host is told in their language, with the page", async 
   expect(mail?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
 });
 
+it.each([
+  ["paused", { visible: false }, "Está en pausa", "/host/listings"],
+  ["unpaid", { host_unpaid: true }, "falta tu cuenta de pagos", "/host/dashboard"],
+] as const)("an approved listing that is %s is not said to be seen by everybody", async (_, change, said, path) => {
+  const admin = await anAdmin(world);
+  const { id, host } = await submitted("space", { title: "Terraza" });
+  await world.app.ctx.db.updateTable("listings").set(change).where("id", "=", id).execute();
+  await decide(admin, { link_id: id, service_type: 1, status: true });
+  await world.settle();
+  const { subject, text } = await emailTo(world, host.email, "listing_approved");
+  expect(subject).toBe("Aprobamos tu anuncio: Terraza");
+  expect(text).toContain(said);
+  expect(text).toContain(world.env.publicUrl + path);
+  expect(text).not.toContain("a la vista de todo el mundo");
+});
+
 it("what waits is shown whole, by kind, the longest waiting first", { tags: ["@spec-3.9", "@spec-7.32"] }, async () => {
   const admin = await anAdmin(world);
   await aListing(world, "lodging", { hostId: admin.id });
@@ -233,6 +250,9 @@ it("a suspended host's listing may be approved and is on sale when the host is b
   await about("suspend");
   await decide(admin, { link_id: id, service_type: 2, status: true });
   expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
+  await world.settle();
+  const { text } = await emailTo(world, host.email, "listing_approved");
+  expect(text).toContain("No se muestra mientras tu cuenta esté suspendida");
   await about("restore");
   expect((await world.call("GET", `/housing/${slug}`)).status).toBe(200);
 });

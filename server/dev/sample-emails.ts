@@ -315,7 +315,10 @@ function samplesAbout(booking: BookingMailData): Samples {
         hostEmail: "anfitriona@linkisla.test",
       },
     ],
-    listing_approved: [{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath }],
+    listing_approved: (["on sale", "paused", "unpaid", "suspended"] as const).map((offSale) => ({
+      ...{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath },
+      ...(offSale !== "on sale" && { offSale }),
+    })),
     listing_rejected: [
       {
         name: booking.hostName,

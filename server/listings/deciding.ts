@@ -31,7 +31,7 @@ export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
     });
   }
   const now = ctx.now();
-  await ctx.db
+  const approved = await ctx.db
     .updateTable("listings")
     .set({
       status: "approved",
@@ -41,12 +41,22 @@ export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
       host_suspended: isSuspended(listing.host_id),
     })
     .where("id", "=", listing.id)
-    .execute();
+    .returning(["visible", "host_suspended", "host_unpaid"])
+    .executeTakeFirstOrThrow();
+  const { name, title, slug } = listing;
+  const offSale = whyOffSale(approved);
   await queueMail(ctx, {
     ...emailTo(ctx, listing),
     event: "listing_approved",
-    data: { name: listing.name, title: listing.title, listingPath: pages[looked.kind].detail(listing.slug) },
+    data: { name, title, listingPath: pages[looked.kind].detail(slug), ...(offSale && { offSale }) },
   });
+}
+
+/** Why guests do not see an approved listing, the reason that its host can do least about first. */
+function whyOffSale(listing: { visible: boolean; host_suspended: boolean; host_unpaid: boolean }) {
+  if (listing.host_suspended) return "suspended";
+  if (listing.host_unpaid) return "unpaid";
+  return listing.visible ? undefined : "paused";
 }
 
 /** Stores the reason, which may be empty, and emails it to the host. @throws as `approve` does */
