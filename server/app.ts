@@ -33,7 +33,7 @@ import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.t
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
 import { bookings, payments, taxes } from "./bookings/routes.ts";
-import { endHoldsOf } from "./bookings/settlement.ts";
+import { endHoldsAt, endHoldsOf } from "./bookings/settlement.ts";
 import { sweep } from "./bookings/sweep.ts";
 import { dropOldDeeds, dropOldInvitations, forgetCohost, tellCohost } from "./cohosts/cohosts.ts";
 import { cohosts } from "./cohosts/routes.ts";
@@ -199,6 +199,7 @@ export const jobWork: JobWork = {
   "refund.make": makeRefund,
   "orphan.refund": refundOrphan,
   "holds.end": endHoldsOf,
+  "listing.endHolds": endHoldsAt,
   "payout.settle": settlePayout,
   "payout.release": async (ctx, data) => {
     await releasePayouts(ctx, data);

@@ -18,6 +18,7 @@ export interface JobData {
   "refund.make": { refundId: number };
   "orphan.refund": { orphanId: number };
   "holds.end": { userId: number };
+  "listing.endHolds": { listingId: number };
   "payout.settle": { bookingId: number };
   "payout.release": { hostId: number };
   "password.forgotten": { email: string };
@@ -50,7 +51,7 @@ export interface JobQueue extends Jobs {
 
 /**
  * How many jobs of one name a process runs concurrently. A job uses at most one connection, and none while it waits for
- * Stripe or the mail server, which is most of its time: of at most nineteen jobs under way about half use one, which
+ * Stripe or the mail server, which is most of its time: of at most twenty jobs under way about half use one, which
  * leaves guests the rest of the pool's ten. Events and emails come in bursts and people wait for them; the others are
  * rare.
  */
@@ -59,6 +60,7 @@ const atOnce: Record<JobName, number> = {
   "refund.make": 1,
   "orphan.refund": 1,
   "holds.end": 1,
+  "listing.endHolds": 1,
   "payout.settle": 1,
   "payout.release": 1,
   "mail.send": 3,

@@ -179,6 +179,7 @@ let cancelled = 0;
 let informed = "";
 let owed = 0;
 let withdrawn = 0;
+let atWithdrawn = 0;
 let orphan = 0;
 let noticed = 0;
 let clash: JobData["clash.tell"];
@@ -282,6 +283,21 @@ const kinds: Record<Exclude<JobName, "stripe.event">, Kind> = {
     },
     async effects() {
       const events = site.db.selectFrom("booking_events").select("id").where("booking_id", "=", withdrawn);
+      return (await events.where("to_state", "=", "expired").execute()).length;
+    },
+  },
+  "listing.endHolds": {
+    hold: () => slowStripe("POST /v1/checkout/sessions/*/expire"),
+    async cause(server) {
+      const { id } = await held(server, "Iker Paz");
+      atWithdrawn = id;
+      const of = site.db.selectFrom("bookings").select("listing_id").where("id", "=", id);
+      const { listing_id: listingId } = await of.executeTakeFirstOrThrow();
+      await site.db.updateTable("listings").set({ status: "rejected" }).where("id", "=", listingId).execute();
+      await enqueue("listing.endHolds", { listingId });
+    },
+    async effects() {
+      const events = site.db.selectFrom("booking_events").select("id").where("booking_id", "=", atWithdrawn);
       return (await events.where("to_state", "=", "expired").execute()).length;
     },
   },

@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, anAdmin, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  hold,
+  openPayoutAccount,
+  type Person,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { offerFirstAdmin } from "../accounts/accounts.ts";
 import { sweep } from "../bookings/bookings.ts";
@@ -257,6 +267,39 @@ describe("a listing that is on sale", () => {
     expect((await get(admin, "/admin/audit")).items).toMatchObject([
       { action: "withdrawListing", subject: `listing ${listing.id}`, after: { status: "rejected" }, reason },
     ]);
+  });
+
+  it("withdrawn, takes no payment that has not been made, and writes to no host who is gone", async () => {
+    const admin = await anAdmin(world);
+    const { host, listing } = await aBooking();
+    const waiting = stays.lodging(listing.id, { check_in: "2027-03-11", check_out: "2027-03-15" });
+    const { reserve_id, session_id } = (await hold(world, await aPerson(world), waiting)).body;
+    const state = async () => {
+      const row = world.app.ctx.db.selectFrom("bookings").select("state").where("id", "=", reserve_id);
+      return (await row.executeTakeFirstOrThrow()).state;
+    };
+    const withdraw = () => post(admin, `/admin/listings/${listing.id}/withdraw`, { reason: "No es su casa." });
+    const approve = () =>
+      world.app.ctx.db.updateTable("listings").set({ status: "approved" }).where("id", "=", listing.id).execute();
+
+    // Approved again before the job could run.
+    await withdraw();
+    await approve();
+    await world.settle();
+    expect(await state()).toBe("held");
+
+    const gone = { deleted_at: world.clock.now(), name: "", email: "deleted-1@deleted.invalid" };
+    const nothing = { password_hash: null, birth_date: null, email_verified_at: null };
+    await world.app.ctx.db
+      .updateTable("users")
+      .set({ ...gone, ...nothing })
+      .where("id", "=", host.id)
+      .execute();
+    await withdraw();
+    await world.settle();
+    expect(await state()).toBe("expired");
+    expect((await world.app.ctx.stripe.checkout.sessions.retrieve(session_id)).status).toBe("expired");
+    expect((await world.mails()).filter(({ messageId }) => messageId.includes("listing_withdrawn"))).toHaveLength(1);
   });
 
   it("is found among all by title, host, kind and status", async () => {

@@ -137,6 +137,23 @@ export async function endHoldsOf(ctx: Ctx, { userId }: { userId: number }): Prom
     .where("u.suspended_at", "is not", null)
     .where("b.state", "=", "held")
     .execute();
+  await endHolds(ctx, holds);
+}
+
+/** The same for the holds at a listing that the operator withdrew, unless it was approved again meanwhile. */
+export async function endHoldsAt(ctx: Ctx, { listingId }: { listingId: number }): Promise<void> {
+  const holds = await ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("listings as l", "l.id", "b.listing_id")
+    .select("b.id")
+    .where("l.id", "=", listingId)
+    .where("l.status", "<>", "approved")
+    .where("b.state", "=", "held")
+    .execute();
+  await endHolds(ctx, holds);
+}
+
+async function endHolds(ctx: Ctx, holds: readonly { id: number }[]): Promise<void> {
   let failed: unknown;
   for (const { id } of holds) {
     await settleHold(ctx, id, "expire").catch((error) => {

@@ -4,13 +4,13 @@ import { queueMail } from "../mail/mail.ts";
 
 /**
  * Takes an approved listing off sale and emails its host the reason; the host may correct and submit it again. Bookings
- * stand. Runs in the caller's transaction. @throws `not_found`, `not_on_sale`
+ * stand, and what waits for a payment ends. Runs in the caller's transaction. @throws `not_found`, `not_on_sale`
  */
 export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<void> {
   const listing = await ctx.db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
-    .select(["status", "title", "name", "email", "users.language"])
+    .select(["status", "title", "name", "email", "users.language", "users.deleted_at"])
     .where("listings.id", "=", id)
     .forUpdate("listings")
     .executeTakeFirst();
@@ -18,6 +18,8 @@ export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<vo
   if (listing.status !== "approved") return fail("not_on_sale");
   const change = { status: "rejected", updated_at: ctx.now(), rejection_reason: reason } as const;
   await ctx.db.updateTable("listings").set(change).where("id", "=", id).execute();
+  await ctx.jobs.enqueue(ctx.db, "listing.endHolds", { listingId: id });
+  if (listing.deleted_at) return;
   const { name, email, language, title } = listing;
   await queueMail(ctx, {
     event: "listing_withdrawn",
