@@ -33,6 +33,7 @@ export function FeedRow({ links, feed, onReplace }: Props) {
   const place = { t, language, timeZone, now: now() };
   const what = takenBy(feed, links.sold_by, t);
   const next = momentOf(feed.next_at, place);
+  const number = feed.said_number ?? 0;
   const name = <span className={type.forReaders}>: {feed.name}</span>;
   return (
     <li className={styles.feed}>
@@ -42,7 +43,7 @@ export function FeedRow({ links, feed, onReplace }: Props) {
           <span className={clsx(panel.tag, tones[feed.state])}>{stateName()}</span>
         </div>
         <div aria-live="polite">
-          <p>{t(`hostCalendar.links.said.${feed.said}`, { what, number: feed.said_number ?? 0 })}</p>
+          <p>{t(`hostCalendar.links.said.${feed.said}`, { what, count: number, number })}</p>
           {feed.said === "good" && feed.said_number !== null && (
             <p>{t("hostCalendar.links.unread", { count: feed.said_number })}</p>
           )}
