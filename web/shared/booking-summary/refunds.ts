@@ -14,7 +14,9 @@ export function sumOfRefunds(refunds: readonly Pick<Refund, "amount">[]): number
 
 /** What has neither been refunded nor returned by a bank. */
 export function leftToRefund({ total, refunds, bank_returned }: Pick<Booking, "total" | "refunds" | "bank_returned">) {
-  const gone = sumOfRefunds([...refundsOfPrice(refunds), { amount: bank_returned }]);
+  // A process of the former build does not tell it during an upgrade.
+  const byBank = bank_returned > 0 ? [{ amount: bank_returned }] : [];
+  const gone = sumOfRefunds([...refundsOfPrice(refunds), ...byBank]);
   return toDollars(Math.max(0, toCents(total) - toCents(gone)));
 }
 

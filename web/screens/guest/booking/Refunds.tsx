@@ -32,7 +32,7 @@ export function Refunds({ booking: { refunds, dispute, bank_returned, timeZone }
   const others = refunds.filter((refund) => !ofPrice.includes(refund));
   const returned = ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }));
   if (bank_returned > 0) returned.push({ label: t("dashboard.receipt.byBank"), amount: bank_returned });
-  if (refunds.length === 0 && bank_returned === 0) return null;
+  if (refunds.length === 0 && returned.length === 0) return null;
   return (
     <div className={clsx(layout.stack, layout.gap8)}>
       <h2 className={clsx(type.strong, layout.above4)}>{t("dashboard.refunds.title")}</h2>
