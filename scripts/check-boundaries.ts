@@ -7,9 +7,9 @@ import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./sourc
 
 /** A domain may use the ones before it. */
 export const domains = [
+  "newsletter",
   "accounts",
   "media",
-  "newsletter",
   "notices",
   "payments",
   "maps-links",

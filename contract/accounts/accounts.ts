@@ -306,6 +306,7 @@ export const accountRoutes = {
     summary: "Change the language of emails, and which emails come",
     body: settingsChange,
     reply: user,
+    refusals: ["email_unconfirmed"],
     noStore: true,
   }),
   changePassword: route({

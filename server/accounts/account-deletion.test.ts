@@ -45,7 +45,6 @@ describe("deleting an account", () => {
       image: null,
       admin_since: null,
       review_letters: false,
-      news_letters: false,
       deleted_at: world.clock.now(),
     });
     expect((await emailTo(world, ana.email, "account_deleted")).text).toContain("Ya no puedes entrar con ella");

@@ -93,7 +93,6 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
       image: null,
       admin_since: null,
       review_letters: false,
-      news_letters: false,
       deleted_at: ctx.now(),
     })
     .where("id", "=", userId)

@@ -10,6 +10,7 @@ import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { isUnreachable, markOf } from "../mail/returned.ts";
+import { getsNewsletter } from "../newsletter/newsletter.ts";
 import { limitRate, returnHit } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { wireDescriptions } from "./descriptions.ts";
@@ -222,6 +223,7 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
   const row = await ctx.db
     .selectFrom("users")
     .selectAll()
+    .select(getsNewsletter.as("gets_news"))
     .select((eb) =>
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
     )
@@ -259,7 +261,7 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     birthDate: row.birth_date,
     ...wireDescriptions(row),
     connect_id: row.connect_id,
-    settings: { language: row.language, emailChoices: { reviews: row.review_letters, news: row.news_letters } },
+    settings: { language: row.language, emailChoices: { reviews: row.review_letters, news: row.gets_news } },
   };
 }
 

@@ -3,6 +3,7 @@ import type { OwnData, OwnDataParts } from "#contract/accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { markOf } from "../mail/returned.ts";
+import { getsNewsletter } from "../newsletter/newsletter.ts";
 import type { Keeper } from "../own-data.ts";
 import { limitRate } from "../rate-limit.ts";
 import { descriptionsOf } from "./descriptions.ts";
@@ -46,12 +47,12 @@ async function partsOfAccount(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataP
 
 async function partsOfPerson(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
-  const { language, review_letters, news_letters, image, password_hash, ...row } = await ctx.db
+  const { language, review_letters, gets_news, image, password_hash, ...row } = await ctx.db
     .selectFrom("users")
     .select(["id", "name", "email", "email_verified_at", "phone", "birth_date", "profession", "spoken_languages"])
     .select(["image", "description", "description_language", "description_translations", "language", "provider"])
     .select(["google_subject", "password_hash", "terms_accepted_at", "admin_since", "created_at"])
-    .select(["review_letters", "news_letters"])
+    .select(["review_letters", getsNewsletter.as("gets_news")])
     .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow();
   const { description, description_language, description_translations, google_subject, ...plain } = row;
@@ -68,7 +69,7 @@ async function partsOfPerson(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataPa
       ...hiding,
     })),
   };
-  const settings = { language, emails: { reviews: review_letters, news: news_letters } };
+  const settings = { language, emails: { reviews: review_letters, news: gets_news } };
   return {
     profile: { what: t("ownData.profile"), data: profile },
     settings: { what: t("ownData.settings"), data: settings },

@@ -7,7 +7,9 @@ import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { chooseNewsletter } from "../newsletter/newsletter.ts";
 import type { LaterDomains } from "./account-deletion.ts";
+import { codeSentTo } from "./confirmed.ts";
 import { type Descriptions, descriptionRow, descriptionsOf } from "./descriptions.ts";
 import { hiddenPartOf, lockOwnProfile, takeHidden } from "./hiding.ts";
 
@@ -62,6 +64,7 @@ function definedOf(texts: Descriptions): Record<string, string> {
   );
 }
 
+/** @throws `email_unconfirmed` for a choice of news: the newsletter belongs to the address */
 export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsChange): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -69,9 +72,19 @@ export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsC
     await setGiven(inside, viewer, {
       language: change.language,
       review_letters: change.emailChoices?.reviews,
-      news_letters: change.emailChoices?.news,
     });
+    if (change.emailChoices?.news !== undefined) await chooseNews(inside, viewer, change.emailChoices.news);
   });
+}
+
+async function chooseNews(ctx: Ctx, viewer: Viewer, isWanted: boolean): Promise<void> {
+  const { is_confirmed, ...reader } = await ctx.db
+    .selectFrom("users")
+    .select(["email", "language", sql<boolean>`email_verified_at is not null`.as("is_confirmed")])
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (!is_confirmed) fail("email_unconfirmed", { details: await codeSentTo(ctx, viewer) });
+  await chooseNewsletter(ctx, reader, isWanted);
 }
 
 /** Fills in missing values; existing ones stay. */

@@ -175,7 +175,7 @@ const worthy: Record<string, string[]> = {
   users: [
     ...["name", "found_by", "birth_date", "terms_accepted_at", "language", "phone", "profession", "image"],
     ...["description", "description_language", "description_translations", "spoken_languages"],
-    ...["review_letters", "news_letters"],
+    "review_letters",
   ],
   yearly_rules: ["written_until"],
 };

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { emailsTo } from "#testing/emails.ts";
-import { aPerson, password } from "#testing/makers.ts";
+import { aNewcomer, aPerson, confirmAddress, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -79,6 +81,53 @@ describe("subscribing", () => {
     const token = await tokenFor(person.email);
     await world.call("DELETE", "/user", { token: person.token, body: { password } });
     expect(await subscription(token)).toEqual({ subscribed: true });
+  });
+});
+
+describe("the choice in an account's settings", () => {
+  const shown = async ({ token }: Person) =>
+    (await world.call("GET", "/user/getme", { token })).body.settings.emailChoices.news;
+  const choose = (person: Person, emailChoices: object) =>
+    world.call("PUT", "/user/settings", { token: person.token, body: { emailChoices } });
+
+  test("is the subscription of its address, wherever it is changed", async () => {
+    const ana = await aPerson(world);
+    expect(await shown(ana)).toBe(false);
+    expect((await choose(ana, { news: true })).body.settings.emailChoices.news).toBe(true);
+    expect(await welcomes(ana.email)).toHaveLength(1);
+    const token = await tokenFor(ana.email);
+    await post(token, oneClick);
+    expect(await shown(ana)).toBe(false);
+    await subscribe(ana.email);
+    expect(await shown(ana)).toBe(true);
+    await choose(ana, { reviews: false });
+    expect(await shown(ana)).toBe(true);
+    await choose(ana, { news: false });
+    expect(await subscription(token)).toEqual({ subscribed: false });
+  });
+
+  test("is neither told nor taken as long as the address may be somebody else's", async () => {
+    const ana = await aNewcomer(world);
+    await subscribe(ana.email);
+    const token = await tokenFor(ana.email);
+    expect(await shown(ana)).toBe(false);
+    expect((await choose(ana, { news: false, reviews: false })).body.code).toBe("email_unconfirmed");
+    expect(await subscription(token)).toEqual({ subscribed: true });
+    expect((await choose(ana, { reviews: false })).status).toBe(200);
+    await confirmAddress(world, ana);
+    expect(await shown(ana)).toBe(true);
+  });
+
+  test("that an account had made before is kept, unless its address has unsubscribed", async () => {
+    const [ana, left, unconfirmed] = [await aPerson(world), await aPerson(world), await aNewcomer(world)];
+    await subscribe(left.email);
+    await post(await tokenFor(left.email), oneClick);
+    await world.app.ctx.db.updateTable("users").set({ news_letters: true }).execute();
+    await sql.raw(readFileSync("db/migrations/0069_news_of_accounts.sql", "utf8")).execute(world.app.ctx.db);
+    expect([await shown(ana), await shown(left)]).toEqual([true, false]);
+    expect((await subscribers()).map(({ email }) => email)).not.toContain(unconfirmed.email);
+    const [row] = (await subscribers()).filter(({ email }) => email === ana.email);
+    expect(await subscription(row?.token ?? "")).toEqual({ subscribed: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -8,8 +9,13 @@ import { limitRate } from "../rate-limit.ts";
 
 /**
  * Owns the newsletter's subscriptions. Each address has a consent of its own, given and withdrawn here: it needs no
- * account, and deleting an account leaves it as it is. Relies on every email's link, the only way to unsubscribe.
+ * account, and deleting an account leaves it as it is. Every email has a link to unsubscribe; whoever has an account
+ * with the address does so in its settings, too.
  */
+
+/** Whether the newsletter goes to the address of `users`; false as long as the address may be somebody else's. */
+export const getsNewsletter = sql<boolean>`(users.email_verified_at is not null and exists (
+  select from newsletter_subscribers s where s.email = users.email and s.unsubscribed_at is null))`;
 
 /**
  * One permanent token per address, so that the links of all emails ever sent keep working. It is stored unhashed: it
@@ -22,22 +28,34 @@ function newToken(): string {
 /** Does the same work for known and new addresses, so that neither response nor timing reveals the difference. */
 export async function subscribe(ctx: RequestCtx, email: string): Promise<{ ok: true }> {
   await limitRate(ctx, `newsletter:address:${ctx.address}`, ctx.env.rateLimits.newsletter, 60);
-  await inTransaction(ctx.db, async (tx) => {
-    await tx
-      .insertInto("newsletter_subscribers")
-      .values({ email, language: ctx.language, token: newToken(), subscribed_at: ctx.now() })
-      .onConflict((conflict) =>
-        conflict.column("email").doUpdateSet({
-          language: ctx.language,
-          subscribed_at: sql`case when newsletter_subscribers.unsubscribed_at is null
-            then newsletter_subscribers.subscribed_at else excluded.subscribed_at end`,
-          unsubscribed_at: null,
-        }),
-      )
-      .execute();
-    await ctx.jobs.enqueue(tx, "newsletter.welcome", { email });
-  });
+  await inTransaction(ctx.db, (tx) => add({ ...ctx, db: tx }, email, ctx.language));
   return { ok: true };
+}
+
+async function add(ctx: Ctx, email: string, language: Language): Promise<void> {
+  await ctx.db
+    .insertInto("newsletter_subscribers")
+    .values({ email, language, token: newToken(), subscribed_at: ctx.now() })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        language,
+        subscribed_at: sql`case when newsletter_subscribers.unsubscribed_at is null
+          then newsletter_subscribers.subscribed_at else excluded.subscribed_at end`,
+        unsubscribed_at: null,
+      }),
+    )
+    .execute();
+  await ctx.jobs.enqueue(ctx.db, "newsletter.welcome", { email });
+}
+
+/** Subscribes an address, or unsubscribes it, for the person it belongs to. Runs in the caller's transaction. */
+export async function chooseNewsletter(
+  ctx: Ctx,
+  { email, language }: { email: string; language: Language },
+  isWanted: boolean,
+): Promise<void> {
+  if (isWanted) await add(ctx, email, language);
+  else await unsubscribe(ctx, "email", email);
 }
 
 /** Job: sends the welcome email, once per subscription. */
@@ -82,12 +100,17 @@ export async function subscriptionOf(ctx: Ctx, token: string): Promise<{ subscri
 /** Unsubscribes; a second time changes nothing. @throws `not_found` */
 export async function leave(ctx: Ctx, token: string): Promise<void> {
   checkForm(token);
+  if (!(await unsubscribe(ctx, "token", token))) fail("not_found");
+}
+
+/** @returns false when there is no such subscriber */
+async function unsubscribe(ctx: Ctx, column: "email" | "token", value: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("newsletter_subscribers")
     .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, ${ctx.now()})` })
-    .where("token", "=", token)
+    .where(column, "=", value)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) fail("not_found");
+  return numUpdatedRows > 0n;
 }
 
 /** Resubscribes the reader of an email, who gets no new welcome email. @throws `not_found` */
