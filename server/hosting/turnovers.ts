@@ -58,7 +58,7 @@ function factsOf(ctx: RequestCtx, viewer: Viewer, { id, slug, title, city, kind,
   return {
     ...{ link_id: id, slug, title, city },
     service_type: wireCode[kind],
-    hostName: hostId === viewer.id ? null : firstName(shownName(host.name, ctx.language)),
+    hostName: hostId === viewer.id ? null : shownName(firstName(host.name), ctx.language),
   };
 }
 

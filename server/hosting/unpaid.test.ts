@@ -106,6 +106,38 @@ it("nobody leaves unwarned: however late the reminder, a week follows it", async
   expect(await isOnSale(listing.id)).toBe(false);
 });
 
+it("whoever loses the account before anything was sent is warned anew", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id, far));
+  await pass(23);
+  await pass(7);
+  expect([await mails("sale_ending_host"), await mails("sale_ended_host")].map(({ length }) => length)).toEqual([1, 1]);
+  const { body } = await world.call("POST", "/auth/login", { body: { email: host.email, password } });
+  await openPayoutAccount(world, { ...host, token: body.token });
+  await pass(1);
+  expect(await isOnSale(listing.id)).toBe(true);
+  await world.app.ctx.db.deleteFrom("payout_accounts").where("user_id", "=", host.id).execute();
+  await pass(1);
+  await pass(7);
+  expect(await isOnSale(listing.id)).toBe(false);
+  for (const event of ["sale_ending_host", "sale_ended_host", "sale_ended_operator"]) {
+    expect([event, (await mails(event)).length]).toEqual([event, 2]);
+  }
+});
+
+it("whoever is suspended is not asked for an account that they cannot open", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id, far));
+  const suspended = (suspended_at: Date | null) =>
+    world.app.ctx.db.updateTable("users").set({ suspended_at }).where("id", "=", host.id).execute();
+  await suspended(world.clock.now());
+  await pass(45);
+  expect(await mails("sale_end")).toEqual([]);
+  await suspended(null);
+  await pass(0);
+  expect(await mails("sale_ending_host")).toHaveLength(1);
+});
+
 it("a listing approved while its host is off sale is off sale too, until there is an account", async () => {
   const { host, guest, listing } = await aMarket(world, "lodging");
   await book(world, guest, stays.lodging(listing.id, far));

@@ -61,8 +61,7 @@ export async function lockUnpaidHost(ctx: Ctx, hostId: number): Promise<Unpaid |
  * reminded again in time, and one who is reminded late does not stay on sale for longer.
  */
 export async function remindAgain(ctx: Ctx, host: Unpaid): Promise<void> {
-  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
-  const to = { ...emailTo(host), about: `${aboutOf(host)}-${today}` };
+  const to = emailTo(host, ctx.now());
   const { name, since, reminded_at } = host;
   const day = dateOf(leavesAt({ since, reminded_at: reminded_at ?? ctx.now() }), ctx.env.island.timeZone);
   if (host.left_sale_at) await queueMail(ctx, { ...to, event: "sale_ended_host", data: { name } });
@@ -130,11 +129,11 @@ async function remind(ctx: Ctx, hostId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const host = await lockUnpaid(locked, hostId);
-    if (!host || host.reminded_at) return;
+    if (!host || host.reminded_at || !mayBeWarned(host)) return;
     const reminded_at = ctx.now();
     await tx.updateTable("unpaid_hosts").set({ reminded_at }).where("host_id", "=", hostId).execute();
     await queueMail(locked, {
-      ...emailTo(host),
+      ...emailTo(host, reminded_at),
       event: "sale_ending_host",
       data: { name: host.name, day: dateOf(leavesAt({ ...host, reminded_at }), ctx.env.island.timeZone) },
     });
@@ -145,12 +144,19 @@ async function takeOffSale(ctx: Ctx, hostId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const host = await lockUnpaid(locked, hostId);
-    if (!host || host.left_sale_at) return;
-    await tx.updateTable("unpaid_hosts").set({ left_sale_at: ctx.now() }).where("host_id", "=", hostId).execute();
-    await queueMail(locked, { ...emailTo(host), event: "sale_ended_host", data: { name: host.name } });
+    if (!host || host.left_sale_at || !mayBeWarned(host)) return;
+    const left_sale_at = ctx.now();
+    await tx.updateTable("unpaid_hosts").set({ left_sale_at }).where("host_id", "=", hostId).execute();
+    const to = emailTo(host, left_sale_at);
+    await queueMail(locked, { ...to, event: "sale_ended_host", data: { name: host.name } });
     const data = { hostName: host.name, hostEmail: host.email };
-    await mailOperator(locked, { event: "sale_ended_operator", about: aboutOf(host), data });
+    await mailOperator(locked, { event: "sale_ended_operator", about: to.about, data });
   });
+}
+
+/** Not whose account came while the routine ran, nor who cannot sign in to complete it and is off sale anyway. */
+function mayBeWarned({ can_be_paid, suspended_at }: Unpaid): boolean {
+  return !can_be_paid && suspended_at === null;
 }
 
 /** Runs in the transaction that deletes the host's account. */
@@ -180,6 +186,7 @@ function lockUnpaid(ctx: Ctx, hostId: number) {
     .selectFrom("unpaid_hosts as u")
     .innerJoin("users", "users.id", "u.host_id")
     .select(["u.host_id", "u.since", "u.reminded_at", "u.left_sale_at", "name", "email", "users.language"])
+    .select("users.suspended_at")
     .select(canBePaid.as("can_be_paid"))
     .where("u.host_id", "=", hostId)
     .where("users.deleted_at", "is", null)
@@ -194,12 +201,7 @@ function leavesAt({ since, reminded_at }: Omit<UnpaidSteps, "left_sale_at">): Da
   return new Date(Math.max(planned.getTime(), warned.getTime()));
 }
 
-function emailTo(host: Unpaid) {
-  const { name, email, language } = host;
-  return { about: aboutOf(host), recipient: { name, email }, language };
-}
-
-/** The same host may become unpayable again. */
-function aboutOf({ host_id, since }: Unpaid): string {
-  return `unpaid-${host_id}-${since.getTime()}`;
+/** @param at tells the steps apart: the same host may become unpayable again since the same booking */
+function emailTo({ host_id, name, email, language }: Unpaid, at: Date) {
+  return { about: `unpaid-${host_id}-${at.getTime()}`, recipient: { name, email }, language };
 }
