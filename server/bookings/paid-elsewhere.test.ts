@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { nothing } from "#contract/bookings/refunds.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { moneyReport } from "#server/reconciling/reconciling.ts";
 import { settle } from "#testing/histories/scenario.ts";
@@ -113,6 +114,37 @@ it("a guest whose bank pays as well has got it twice, which pays nobody else", a
   expect(left).toMatchObject({ guest: 107_00, bank: -107_00 });
   const orphan = ledger.paymentToReturn({ amountCents: 428_00, feeCents: 12_71 });
   await ledger.writeEntry(ctx(), { kind: "orphan_payment", bookingId: null, reference: "pi_1", postings: orphan });
+  expect(await moneyReport(ctx())).toMatchObject({ guestsCents: 428_00 });
+});
+
+it("whoever paid without a booking and has it twice pays for no other payment without one", async () => {
+  const made = { amount_cents: 428_00, currency: "usd", fee_cents: 12_71, card_brand: "visa", card_last4: "4242" };
+  const now = ctx().now();
+  const at = { available_on: now, paid_at: now, found_at: now, updated_at: now };
+  for (const [name, facts] of Object.entries({
+    twice: { state: "refunded", elsewhere_cents: 428_00, lost_cents: 428_00 },
+    waiting: { state: "waiting" },
+  } as const)) {
+    const ids = {
+      stripe_key: name,
+      session_id: `cs_${name}`,
+      payment_intent_id: `pi_${name}`,
+      charge_id: `ch_${name}`,
+    };
+    const owner = { email: "", language: "es", facts: "{}", obstacle: "not_tried" } as const;
+    await ctx()
+      .db.insertInto("orphan_payments")
+      .values({ ...made, ...at, ...ids, ...owner, ...facts })
+      .execute();
+    const postings = ledger.paymentToReturn({ amountCents: 428_00, feeCents: 12_71 });
+    await ledger.writeEntry(ctx(), { kind: "orphan_payment", bookingId: null, reference: `pi_${name}`, postings });
+  }
+  const elsewhere = { kind: "refund_paid_elsewhere", postings: ledger.paidElsewhere(428_00) } as const;
+  const lost = { kind: "dispute_lost", postings: ledger.disputeLost(428_00, nothing) } as const;
+  for (const entry of [elsewhere, lost]) {
+    await ledger.writeEntry(ctx(), { ...entry, bookingId: null, reference: "twice" });
+  }
+  expect((await ledger.balances(ctx())).guest).toBeUndefined();
   expect(await moneyReport(ctx())).toMatchObject({ guestsCents: 428_00 });
 });
 

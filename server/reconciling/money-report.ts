@@ -63,7 +63,11 @@ export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
 /** What guests got from the platform and from their banks as well. It pays for no other guest. */
 async function paidTwice(ctx: Ctx): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(guest_cents), 0)::bigint as cents from booking_balances where guest_cents > 0`.execute(ctx.db);
+    select coalesce(sum(cents), 0)::bigint as cents from (
+      select guest_cents as cents from booking_balances
+      union all
+      select returned_cents + elsewhere_cents + lost_cents - amount_cents from orphan_payments where state <> 'booked'
+    ) as balances where cents > 0`.execute(ctx.db);
   return rows[0]?.cents ?? 0;
 }
 
