@@ -84,7 +84,8 @@ async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<n
   await ctx.db.updateTable("users").set({ google_subject: sub }).where("id", "=", person.id).execute();
   await queueMail(ctx, {
     event: "google_linked",
-    about: `user-${person.id}-${hashOf(sub).slice(0, 12)}`,
+    // With the time, because the same account may be linked again after a reset.
+    about: `user-${person.id}-${hashOf(sub).slice(0, 12)}-${ctx.now().getTime()}`,
     recipient: { name: person.name, email },
     language: person.language,
     data: { name: person.name },

@@ -204,6 +204,18 @@ describe("somebody who comes through Google", () => {
     expect(mails.map(({ to }) => to)).toEqual([ana.email]);
   });
 
+  it("is told of again when the same account is linked after a reset", async () => {
+    const ana = await aConfirmedPerson({ email: "ana@example.test" });
+    const own = somebody({ sub: "100000000000000000001" });
+    await signIn(own);
+    await resetPassword(ana.email);
+    world.clock.advance(1);
+    const mails = await emailsAfter(async () => {
+      expect((await signIn(own)).body.user.id).toBe(ana.id);
+    });
+    expect(mails.map(({ to, messageId }) => [to, messageId.includes("google_linked")])).toEqual([[ana.email, true]]);
+  });
+
   it("and is still at Google when the password is reset comes back in vain", async () => {
     const ana = await aConfirmedPerson({ email: "ana@example.test" });
     await signIn(somebody({ sub: "100000000000000000001" }));
