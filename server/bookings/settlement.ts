@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { canDo } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
-import { expiredHolds } from "../availability/availability.ts";
+import { expiredHolds, withListing, withListings } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
@@ -125,40 +125,49 @@ export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: Ins
 
 /**
  * Ends the holds of a suspended person, as guest and at their listings, so that nobody can pay for them any more. Does
- * nothing if the person was restored meanwhile.
- * @throws what Stripe answered for the last hold that could not be ended, after trying the others
+ * nothing if the person was restored meanwhile. Waits for holds that were being made when the person was suspended.
+ * @throws for the last hold that could not be ended, after trying the others
  */
 export async function endHoldsOf(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  const holds = await ctx.db
-    .selectFrom("bookings as b")
-    .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (b.guest_id, b.host_id)`))
-    .select("b.id")
-    .where("u.id", "=", userId)
-    .where("u.suspended_at", "is not", null)
-    .where("b.state", "=", "held")
-    .execute();
+  const hosted = await ctx.db.selectFrom("listings").select("id").where("host_id", "=", userId).orderBy("id").execute();
+  const at = hosted.map(({ id }) => id);
+  const holds = await withListings(ctx, at, ({ db }) =>
+    db
+      .selectFrom("bookings as b")
+      .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (b.guest_id, b.host_id)`))
+      .select("b.id")
+      .where("u.id", "=", userId)
+      .where("u.suspended_at", "is not", null)
+      .where("b.state", "=", "held")
+      .execute(),
+  );
   await endHolds(ctx, holds);
 }
 
 /** The same for the holds at a listing that the operator withdrew, unless it was approved again meanwhile. */
 export async function endHoldsAt(ctx: Ctx, { listingId }: { listingId: number }): Promise<void> {
-  const holds = await ctx.db
-    .selectFrom("bookings as b")
-    .innerJoin("listings as l", "l.id", "b.listing_id")
-    .select("b.id")
-    .where("l.id", "=", listingId)
-    .where("l.status", "<>", "approved")
-    .where("b.state", "=", "held")
-    .execute();
+  const holds = await withListing(ctx, listingId, ({ db }) =>
+    db
+      .selectFrom("bookings as b")
+      .innerJoin("listings as l", "l.id", "b.listing_id")
+      .select("b.id")
+      .where("l.id", "=", listingId)
+      .where("l.status", "<>", "approved")
+      .where("b.state", "=", "held")
+      .execute(),
+  );
   await endHolds(ctx, holds);
 }
 
 async function endHolds(ctx: Ctx, holds: readonly { id: number }[]): Promise<void> {
   let failed: unknown;
   for (const { id } of holds) {
-    await settleHold(ctx, id, "expire").catch((error) => {
+    try {
+      // Somebody may be paying, or has opened another page meanwhile.
+      if ((await settleHold(ctx, id, "expire")) === "held") failed = new Error(`booking ${id} is still held`);
+    } catch (error) {
       failed = error;
-    });
+    }
   }
   if (failed) throw failed;
 }
