@@ -7,7 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import { type BookingMailData, type BookingMailEvent, type OutgoingEmail, queueMails } from "../mail/mail.ts";
-import { notify } from "../notices/notices.ts";
+import { forgetNotices, notify } from "../notices/notices.ts";
 import { ledger } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
@@ -44,14 +44,16 @@ function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: str
 
 type Told = "booked" | "cancelled";
 
+const topicOf = ({ id }: Pick<BookingRow, "id">) => `booking-${id}`;
+
 /** Notifies the host's devices. */
 export async function notifyHost(ctx: Ctx, { id, host_id }: BookingRow, kind: Told): Promise<void> {
-  const notice = { kind, about: `booking-${id}-${kind}`, topic: `booking-${id}`, path: `/host/bookings/${id}` };
+  const notice = { kind, about: `booking-${id}-${kind}`, topic: topicOf({ id }), path: `/host/bookings/${id}` };
   await notify(ctx, host_id, notice);
 }
 
 async function notifyGuest(ctx: Ctx, { id, guest_id }: BookingRow, kind: Told): Promise<void> {
-  const notice = { kind, about: `booking-${id}-${kind}`, topic: `booking-${id}`, path: `/dashboard/trips/${id}` };
+  const notice = { kind, about: `booking-${id}-${kind}`, topic: topicOf({ id }), path: `/dashboard/trips/${id}` };
   await notify(ctx, guest_id, notice);
 }
 
@@ -95,6 +97,7 @@ export async function mailCancellation(
   });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
   if (cancelledBy !== "host") await notifyHost(ctx, booking, "cancelled");
+  else await forgetNotices(ctx, booking.host_id, topicOf(booking));
 }
 
 interface ToldRefund {

@@ -125,7 +125,7 @@ export async function withdrawInvitation(
 export async function showInvitation(ctx: RequestCtx, viewer: Viewer, token: string): Promise<Invited> {
   await limitLinks(ctx);
   const { email, host_name, role, kind, ...listing } = (await openInvitation(ctx, token)) ?? fail("link_invalid");
-  const host = firstName(shownName(host_name, ctx.language));
+  const host = shownName(firstName(host_name), ctx.language);
   return { title: approvedTitle(listing), kind, host, role, isForCaller: email === viewer.email };
 }
 

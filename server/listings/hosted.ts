@@ -28,7 +28,7 @@ export async function hostedListings(
     service_type: wireCode[row.kind],
     title: row.title,
     city: row.city,
-    hostName: row.role && firstName(shownName(row.host_name ?? "", ctx.language)),
+    hostName: row.role && shownName(firstName(row.host_name ?? ""), ctx.language),
     rating: row.rating_average,
     reviews: row.review_count,
     submitted_at: row.submitted_at?.toISOString() ?? null,

@@ -72,7 +72,7 @@ export function wireMessage(
     ...numbered,
     from: sender as Side,
     key: isOwn ? client_key : null,
-    by: writer === null ? null : firstName(shownName(writer, reader.language)),
+    by: writer === null ? null : shownName(firstName(writer), reader.language),
     pieces: piecesOf(body ?? "", isOwn, reader),
     photos: photos.map(({ id, width, height, is_kept }) => ({
       masked: !reader.isOpen,
@@ -274,5 +274,7 @@ export async function markRead(ctx: Ctx, viewer: Viewer, id: number, seq: number
     .where("side", "=", thread.side)
     .where("read_seq", "<", read)
     .execute();
+  // What came after the messages that were read is still told.
+  if (read < thread.last_seq) return;
   for (const reader of await readersOf(ctx, thread, thread.side)) await forgetNotices(ctx, reader, topicOf(id));
 }

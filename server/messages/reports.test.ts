@@ -86,6 +86,23 @@ describe("a report", () => {
     expect(JSON.stringify(data)).not.toMatch(/wifi|Cruz|Vélez/);
   });
 
+  it("names the helper who wrote for the host, and so does the thread", async () => {
+    const { host, guest, listing, thread, admin } = await aQuarrel();
+    const helper = await aPerson(world, { name: "Rosa Díaz" });
+    await helpAt(world, listing, helper, "calendar");
+    await send(thread, helper, "Págame a mí.");
+    expect(outcome(await report(thread, 3, guest))).toBe(200);
+    expect(outcome(await report(thread, 2, guest))).toBe(200);
+    const writers = (await reports(admin)).map(({ writer }: { writer: object }) => writer);
+    expect(writers).toEqual([
+      { id: host.id, name: "Marisol Vélez" },
+      { id: helper.id, name: "Rosa Díaz" },
+    ]);
+    await world.app.ctx.db.updateTable("users").set({ name: "" }).where("id", "=", helper.id).execute();
+    const { messages } = await get(guest, `/user/threads/${thread}`);
+    expect(messages.at(-1).by).toBe("Cuenta eliminada");
+  });
+
   it("is not of a line of the system, and there are twenty a day", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const { reserve_id } = await book(world, guest, stays.lodging(listing.id));

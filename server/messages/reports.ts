@@ -54,8 +54,10 @@ export async function listReports(
     .innerJoin("messages as m", "m.thread_id", "t.id")
     .innerJoin("message_reports as r", "r.message_id", "m.id")
     .innerJoin("users as reporter", "reporter.id", "r.reporter_id")
+    .leftJoin("users as helper", "helper.id", "m.writer_id")
     .select(["r.id as report_id", "r.reason", "r.text", "r.reported_at", "r.closed_at", "r.closing_note", "m.sender"])
     .select(["reporter.id as reporter_id", "reporter.name as reporter_name"])
+    .select(["helper.id as helper_id", "helper.name as helper_name"])
     .where("r.closed_at", show === "open" ? "is" : "is not", null)
     .$if(cursor !== undefined, (query) => query.where("r.id", "<", cursor as number))
     .orderBy("r.id", "desc")
@@ -67,7 +69,9 @@ export async function listReports(
     text: row.text,
     reported_at: row.reported_at.toISOString(),
     reporter: { id: row.reporter_id, name: shownName(row.reporter_name, ctx.language) },
-    writer: peopleOf(ctx, row)[row.sender === "guest" ? "guest" : "host"],
+    writer: row.helper_id
+      ? { id: row.helper_id, name: shownName(row.helper_name ?? "", ctx.language) }
+      : peopleOf(ctx, row)[row.sender === "guest" ? "guest" : "host"],
     ...aboutOf(row),
     closed: row.closed_at && { at: row.closed_at.toISOString(), note: row.closing_note ?? "" },
   }));

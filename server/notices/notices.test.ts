@@ -125,6 +125,20 @@ describe("a notice", () => {
     expect(heard()).toHaveLength(1);
   });
 
+  it("is not sent in the morning of a booking that its host has cancelled, but of a message that came while others were read", async () => {
+    onIsland("23:00");
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    await world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id } });
+    const { thread, seq } = (await ask("¿Hay escaleras?")).body;
+    await ask("¿Y parking?");
+    await world.call("PUT", `/user/threads/${thread}/read`, { token: host.token, body: { seq } });
+    await world.settle();
+    onIsland("08:01", "2026-11-23");
+    await sendDueNotices(world.app.ctx);
+    await world.settle();
+    expect(heard()).toMatchObject([{ path: `/host/messages/${thread}` }]);
+  });
+
   it("that a push service does not take is repeated for an hour, and sent once to the other devices", async () => {
     const tablet = new ABrowser();
     await listen(host, tablet);

@@ -65,7 +65,12 @@ function Messages({ thread }: { thread: Read }) {
         {messages.map((message) => (
           <li key={message.seq}>
             <p className={type.small}>
-              {message.from !== "system" && <b>{thread[message.from].name} · </b>}
+              {message.from !== "system" && (
+                <b>
+                  {thread[message.from].name}
+                  {message.by && ` (${message.by})`} ·{" "}
+                </b>
+              )}
               {formatInstant(message.at, timeZone, language)}
               {reported.includes(message.seq) && (
                 <>
