@@ -62,8 +62,12 @@ describe.each(drafts)("$name", ({ draft }) => {
 
 /** The page of the reader's own content that an email must link to. */
 function pageOfOwner({ data }: Draft): string {
+  if ("offSale" in data && data.offSale) return pagesOffSale[data.offSale];
   return ("pagePath" in data && data.pagePath) || "";
 }
+
+/** Where the host of an approved listing puts it on sale; whoever is suspended cannot. */
+const pagesOffSale = { paused: "/host/listings", unpaid: "/host/dashboard", suspended: "" };
 
 test("each reader gets their own language, also when all emails are written at once", async () => {
   const alone = drafts.map(({ draft }) => compose(env, draft));
