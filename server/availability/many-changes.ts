@@ -63,10 +63,11 @@ export async function changeWhatCan(
   change: HostChange,
 ): Promise<Outcome & { kept: KeptListing }> {
   const dates = [...new Set(change.dates)].sort();
-  const slots = await slotsByDate(ctx, listing, dates);
-  const stayed = change.change === "block" ? dates.flatMap((date) => inTheWay(ctx, date, slots.get(date) ?? [])) : [];
+  const { slots, isOn } = await slotsAround(ctx, listing, dates);
+  const slotsOn = (date: PlainDate) => slots.filter((slot) => isOn(date, slot));
+  const stayed = change.change === "block" ? dates.flatMap((date) => inTheWay(ctx, date, slotsOn(date))) : [];
   const done = without(dates, stayed);
-  const bookings = [...new Set([...slots.values()].flat().map(({ bookingId }) => bookingId))];
+  const bookings = [...new Set(dates.flatMap(slotsOn).map(({ bookingId }) => bookingId))];
   const kept: KeptListing = { id: listing.id, change: change.change, days: [], bookings };
   if (done.length === 0) return { done, stayed, kept };
   const touched = touchedBy(listing, change);
@@ -108,13 +109,18 @@ export async function undoChange(
   const columns = Object.keys(coming[0]?.after.said ?? {}) as Column[];
   const said = await saidOf(ctx, listing, dates, { columns });
   const blocks = await blocksAround(ctx, listing, dates);
-  const slots = await slotsByDate(ctx, listing, dates);
+  const { slots, isOn } = await slotsAround(ctx, listing, dates);
   const restored: KeptDay[] = [];
   for (const day of coming) {
     const { date, after } = day;
     const now: DayFacts = { said: said(date), ...blocksOfKind(ctx, listing, day, blocks) };
-    const since = (slots.get(date) ?? []).filter(({ bookingId }) => !bookings.includes(bookingId));
-    const inWay = change === "open" ? inTheWay(ctx, date, since) : [];
+    const blocked = blockedBefore(ctx, listing, day);
+    const broken = slots.filter(
+      (slot) =>
+        (isOn(date, slot) && !bookings.includes(slot.bookingId)) ||
+        blocked.some((range) => overlaps(range, slot.during)),
+    );
+    const inWay = change === "open" ? inTheWay(ctx, date, broken) : [];
     if (!isDeepStrictEqual(now, after)) stayed.push({ date, why: "changed", bookings: [] });
     else if (inWay.length > 0) stayed.push(...inWay);
     else restored.push(day);
@@ -274,12 +280,24 @@ async function restoreNights(ctx: Ctx, listing: ListingOf<"lodging">, days: read
   await addBlocks(ctx, listing.id, rangesOf(closed));
 }
 
-/** Bookings and holds that are not over, by the dates they occupy. */
-async function slotsByDate(
+/** The blocks that undoing restores: no booking may reach into one, not even with its buffer. */
+function blockedBefore(ctx: Ctx, listing: Listing, { date, before }: KeptDay): InstantRange[] {
+  switch (listing.kind) {
+    case "lodging":
+      return before.blocked ? [nightsOf(ctx, listing, { from: date, to: addDays(date, 1) })] : [];
+    case "space":
+      return before.blocks?.pieces.map(rangeOfWire) ?? [];
+    case "experience":
+      return [];
+  }
+}
+
+/** Bookings and holds that are not over, and whether one is on a date. */
+async function slotsAround(
   ctx: Ctx,
   listing: Listing,
   dates: readonly PlainDate[],
-): Promise<Map<PlainDate, BookedSlot[]>> {
+): Promise<{ slots: BookedSlot[]; isOn(date: PlainDate, slot: BookedSlot): boolean }> {
   const slots = (await bookedSlots(ctx, listing.id, reachOf(ctx, dates))).filter(({ endsAt }) => endsAt > ctx.now());
   const spans = await spansOf(ctx, listing, dates);
   const zone = ctx.env.island.timeZone;
@@ -293,7 +311,7 @@ async function slotsByDate(
         return dateOf(slot.startsAt, zone) === date;
     }
   };
-  return new Map(dates.map((date) => [date, slots.filter((slot) => isOn(date, slot))]));
+  return { slots, isOn };
 }
 
 /** @throws `hold_being_settled` when a hold expired after the expired ones were settled */

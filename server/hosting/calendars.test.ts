@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { weekdays } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
+import type { OpeningHours } from "#contract/listings/fields.ts";
 import { aKnownPerson, aListing, aPerson, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
@@ -203,6 +205,22 @@ describe("a change of several listings", () => {
     const again = await send({ change: "open", listings: on([space], "2026-12-10") });
     expect((await undo(again.body.key)).body.stayed).toEqual([]);
     expect(await rowOf(space)).toEqual(before);
+  });
+
+  it("leaves a space open, when undone, for the buffer of a booking that the opening allowed", async () => {
+    const allDay = { open: "00:00", close: "00:00" };
+    const openingHours = Object.fromEntries(weekdays.map((day) => [day, allDay])) as OpeningHours;
+    space = await aListing(world, "space", { hostId: host.id, details: { bufferMinutes: 60, openingHours } });
+    const early = { dates: ["2026-12-11"], start_time: "00:00", end_time: "03:00" };
+    const body = { change: "block", ...early };
+    await world.call("PUT", `/user/host/calendar/${space.id}`, { token: host.token, body });
+    const opened = await send({ change: "open", listings: on([space], "2026-12-11") });
+    const late = stays.space(space.id, { date: "2026-12-10", start_time: "20:00", end_time: "00:00" });
+    const { reserve_id } = await book(world, guest, late);
+    expect((await undo(opened.body.key)).body).toMatchObject({
+      done: [],
+      stayed: [{ why: "booked", dates: ["2026-12-11"], bookings: [{ reserve_id }] }],
+    });
   });
 
   it("can be undone for a day", async () => {
