@@ -41,8 +41,12 @@ export interface YearlyDay {
   minimumNights: number | null;
 }
 
-/** Replaces all yearly values of a listing with these; what was set by hand stays. */
+/**
+ * Replaces the yearly values of a listing from today on with these. What was set by hand stays, and so do past dates: a
+ * calendar shows the prices they had.
+ */
 export async function sayOfYear(ctx: Ctx, listingId: number, days: ReadonlyMap<PlainDate, YearlyDay>): Promise<void> {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
   const dates = [...days.keys()];
   const said = [...days.values()];
   await sql`insert into dated_rules (listing_id, date, yearly_night_cents, yearly_minimum_nights)
@@ -56,6 +60,7 @@ export async function sayOfYear(ctx: Ctx, listingId: number, days: ReadonlyMap<P
     .updateTable("dated_rules")
     .set({ yearly_night_cents: null, yearly_minimum_nights: null })
     .where("listing_id", "=", listingId)
+    .where("date", ">=", today)
     .where(sql<boolean>`num_nonnulls(yearly_night_cents, yearly_minimum_nights) > 0`)
     .where(sql<boolean>`date <> all(${dates}::date[])`)
     .execute();

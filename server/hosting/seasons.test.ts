@@ -259,22 +259,27 @@ describe("the dates written out", () => {
     expect((await getQuote(world, { ...lastNights, check_out: "2027-11-23" })).body.code).toBe("too_far_ahead");
   });
 
-  it("move with the clock, twice at once or after nights without, and forget what is past", async () => {
+  it("move with the clock, twice at once or after nights without, and leave what is past", async () => {
     await save({ seasons: [all] });
     const { ctx } = world.app;
     await byHand(["2026-11-25"], { price: 500 });
-    for (const [now, from, to] of [
-      ["2026-11-22T03:59:00Z", "2026-11-21", "2028-11-21"],
-      ["2026-11-22T04:00:00Z", "2026-11-22", "2028-11-22"],
+    for (const [now, to] of [
+      ["2026-11-22T03:59:00Z", "2028-11-21"],
+      ["2026-11-22T04:00:00Z", "2028-11-22"],
     ] as const) {
       world.clock.set(new Date(now));
       await Promise.all([extendYearlyRules(ctx), extendYearlyRules(ctx)]);
-      expect(await span()).toEqual([from, to]);
+      expect(await span()).toEqual(["2026-11-21", to]);
     }
+    await save({ seasons: [{ ...all, price: 260 }] });
+    const [past, present] = await rules();
+    expect(past).toMatchObject({ date: "2026-11-21", yearly_night_cents: 300_50 });
+    expect(present).toMatchObject({ date: "2026-11-22", yearly_night_cents: 260_00 });
     world.clock.set(new Date("2027-10-30T16:00:00Z"));
     await extendYearlyRules(ctx);
-    const [first, second] = await rules();
-    expect(first).toMatchObject({ date: "2026-11-25", night_cents: 500_00, yearly_night_cents: null });
-    expect([second?.date, (await span())[1]]).toEqual(["2027-10-30", "2029-10-30"]);
+    expect(await span()).toEqual(["2026-11-21", "2029-10-30"]);
+    expect(await rules()).toContainEqual(
+      expect.objectContaining({ date: "2026-11-25", night_cents: 500_00, yearly_night_cents: 260_00 }),
+    );
   });
 });
