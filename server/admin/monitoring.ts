@@ -127,15 +127,17 @@ async function tellOfReturnedEmails(ctx: Ctx): Promise<void> {
     .select(({ fn }) => fn.max("at").as("last"))
     .where("what", "like", "mail-returned-%")
     .executeTakeFirstOrThrow();
-  if (last && last > addMinutes(ctx.now(), -24 * 60)) return;
-  const after = last ?? addMinutes(ctx.now(), -rememberedMinutes);
-  const emails = await emailsReturned(ctx, { after, limit: returnedShown });
+  // What is being recorded right now is left for the next report.
+  const until = addMinutes(ctx.now(), -1);
+  if (last && last > addMinutes(until, -24 * 60)) return;
+  const after = last ?? addMinutes(until, -rememberedMinutes);
+  const emails = await emailsReturned(ctx, { after, until, limit: returnedShown });
   const [first] = emails;
   if (!first) return;
   await inTransaction(ctx.db, async (tx) => {
     await tx
       .insertInto("operator_told")
-      .values({ what: `mail-returned-${first.id}`, at: ctx.now() })
+      .values({ what: `mail-returned-${first.id}`, at: until })
       .execute();
     const returned = emails.map(({ recipient: email, returned_code: code, returned_at: at }) => ({
       email,

@@ -107,12 +107,13 @@ export interface QueuedEmail {
  * Emails that came back, the oldest first, each with the `total`, which no limit cuts. Those to the operator are left
  * out: telling them of these would come back too.
  */
-export async function emailsReturned(ctx: Ctx, { after, limit }: { after: Date; limit: number }) {
+export async function emailsReturned(ctx: Ctx, { after, until, limit }: { after: Date; until: Date; limit: number }) {
   return ctx.db
     .selectFrom("mails")
     .select(["id", "recipient", "returned_code", "returned_at"])
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("returned_at", ">", after)
+    .where("returned_at", "<=", until)
     .where("recipient", "<>", "")
     .where("event", "not like", "%\\_operator")
     .orderBy("returned_at")

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
+import { aNewcomer, anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { aComplaint, aReport } from "#testing/reports.ts";
 import { useWorld } from "#testing/world.ts";
 import { watch } from "../admin/admin.ts";
@@ -87,6 +87,7 @@ test("what is not the address's fault does not mark it, and is told to the opera
     await post(aReport({ status, headers: [header] }));
   }
   expect(await isReturned(ana)).toBe(false);
+  world.clock.advance(1);
   await watch(world.app.ctx);
   const { text } = await emailTo(world, world.env.operatorEmail, "mail_returned_operator");
   expect(text).toContain("5.7.1");
@@ -127,6 +128,18 @@ test("the address is confirmed again with a code, and the same report marks it n
   const third = await sendTo(ana, `user-${ana.id}-c`);
   await post(aReport({ headers: [third.header] }));
   expect(await isReturned(ana)).toBe(true);
+});
+
+test("an email from before the confirmation that comes back after it marks nothing", async () => {
+  const ana = await aNewcomer(world);
+  const before = await sendTo(ana);
+  world.clock.advance(5);
+  await world.call("POST", "/auth/resend-verification", { token: ana.token });
+  const link = (await emailTo(world, ana.email, "email_verification")).token;
+  expect((await world.call("POST", "/auth/verify-email", { body: { token: link } })).status).toBe(200);
+  world.clock.advance(5);
+  await post(aReport({ headers: [before.header] }));
+  expect(await isReturned(ana)).toBe(false);
 });
 
 test("the link of a confirmation and a new address clear the mark", async () => {
@@ -178,6 +191,7 @@ test("the operator hears of all of them in one email a day, and reads it at the 
   const [ana, luis, eva] = [await aPerson(world), await aPerson(world), await aPerson(world)];
   const admin = await anAdmin(world);
   for (const person of [ana, luis]) await post(aReport({ headers: [(await sendTo(person)).header] }));
+  world.clock.advance(1);
   await watch(world.app.ctx);
   await watch(world.app.ctx);
   const told = async () =>
@@ -214,6 +228,7 @@ test("the operator hears how many came back, and reads the first fifty of them",
     .insertInto("mails")
     .values(Array.from({ length: 52 }, (_, index) => returned(index)))
     .execute();
+  world.clock.advance(1);
   await watch(ctx);
   const { subject, text } = await emailTo(world, ctx.env.operatorEmail, "mail_returned_operator");
   expect(subject).toBe("52 correos volvieron sin entregarse");

@@ -95,9 +95,17 @@ export function isUnreachable(mark: Mark | undefined): boolean {
   return mark !== undefined && mark.code !== complaint;
 }
 
-/** The reader of the address has shown that emails arrive. */
+/**
+ * The reader of the address has shown that emails arrive. This is kept even where there is no mark: an email sent before
+ * may still come back.
+ */
 export async function clearMark(ctx: Ctx, email: string): Promise<void> {
-  await ctx.db.updateTable("marked_addresses").set({ cleared_at: ctx.now() }).where("email", "=", email).execute();
+  const cleared_at = ctx.now();
+  await ctx.db
+    .insertInto("marked_addresses")
+    .values({ email, code: "", marked_at: cleared_at, cleared_at })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet({ cleared_at }))
+    .execute();
 }
 
 /** Nobody here has the address any more. */
