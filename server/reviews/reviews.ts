@@ -90,26 +90,27 @@ export async function answerReview(
   reviewId: number,
   { text, language }: { text: string; language: Language },
 ): Promise<Review> {
-  const known = await ctx.db
-    .selectFrom("reviews")
-    .innerJoin("bookings", "bookings.id", "reviews.booking_id")
-    .select(["reviews.published_at", "reviews.listing_id", "reviews.answer", "bookings.guest_id"])
-    .where("reviews.id", "=", reviewId)
-    .where("reviews.hidden_at", "is", null)
-    .executeTakeFirst();
-  if (!known || (await sideOf(ctx, viewer, known)) !== "host") return fail("not_found");
-  if (!known.published_at) return fail("not_published_yet");
   await inTransaction(ctx.db, async (tx) => {
-    const answered = await tx
+    const inside = { ...ctx, db: tx };
+    const known = await tx
+      .selectFrom("reviews")
+      .innerJoin("bookings", "bookings.id", "reviews.booking_id")
+      .select(["reviews.published_at", "reviews.listing_id", "reviews.answer", "bookings.guest_id"])
+      .where("reviews.id", "=", reviewId)
+      .where("reviews.hidden_at", "is", null)
+      .forNoKeyUpdate("reviews")
+      .executeTakeFirst();
+    if (!known || (await sideOf(inside, viewer, known)) !== "host") return fail("not_found");
+    if (!known.published_at) return fail("not_published_yet");
+    // The same answer is sent again when the reply to it was lost.
+    if (known.answer === text) return;
+    if (known.answer !== null) return fail("already_answered");
+    await tx
       .updateTable("reviews")
       .set({ answer: text, answer_language: language, answered_at: ctx.now() })
       .where("id", "=", reviewId)
-      .where("answer", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (answered) await noteDeed({ ...ctx, db: tx }, viewer, known.listing_id, "review_answered");
-    // The same answer is sent again when the reply to it was lost.
-    else if (known.answer !== text) fail("already_answered");
+      .execute();
+    await noteDeed(inside, viewer, known.listing_id, "review_answered");
   });
   return publishedReview(ctx, reviewId);
 }
