@@ -1,12 +1,16 @@
 import { call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
+import { tokenNow } from "#web/app/session.ts";
 
 /** This browser's notices: whether it supports them, whether they are on, and for which person. */
 
 /** `install`: iPhones only show notices of installed sites. `denied`: refused, so the browser does not ask again. */
 export type NoticesStatus = "unsupported" | "install" | "denied" | "off" | "on";
 
-/** Whose notices this browser shows, and when it last told the server. Another person here is not subscribed. */
+/**
+ * Whose notices this browser shows, and when and in which session it last told the server. Another person here is not
+ * subscribed.
+ */
 const ownerKey = "notices-of";
 const offerKey = "notices-offered";
 const dayMs = 86_400_000;
@@ -53,10 +57,14 @@ export async function turnOff(): Promise<NoticesStatus> {
   return "off";
 }
 
-/** Once a day, because the session may have changed and browsers change their push address. Fails silently. */
+/**
+ * In each session, because the server ends notices with the session they were turned on in, and once a day, because
+ * browsers change their push address. Fails silently.
+ */
 export async function keepOn(userId: number): Promise<void> {
   const owner = ownerHere();
-  if (!isSupported() || owner?.id !== userId || now().getTime() - owner.toldAt < dayMs) return;
+  if (!isSupported() || owner?.id !== userId) return;
+  if (owner.session === sessionTag() && now().getTime() - owner.toldAt < dayMs) return;
   try {
     const subscription = await subscriptionHere();
     if (subscription) await tell(subscription, userId);
@@ -68,13 +76,18 @@ export async function keepOn(userId: number): Promise<void> {
 async function tell(subscription: PushSubscription, userId: number): Promise<void> {
   const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   await call("POST", "/user/notices", { body: { endpoint: endpoint ?? "", p256dh, auth } });
-  localStorage.setItem(ownerKey, JSON.stringify({ id: userId, toldAt: now().getTime() }));
+  localStorage.setItem(ownerKey, JSON.stringify({ id: userId, toldAt: now().getTime(), session: sessionTag() }));
 }
 
-function ownerHere(): { id: number; toldAt: number } | undefined {
+/** Tells this session from others. */
+function sessionTag(): string | undefined {
+  return tokenNow()?.slice(-8);
+}
+
+function ownerHere(): { id: number; toldAt: number; session: unknown } | undefined {
   try {
-    const { id, toldAt } = JSON.parse(localStorage.getItem(ownerKey) ?? "{}");
-    return typeof id === "number" && typeof toldAt === "number" ? { id, toldAt } : undefined;
+    const { id, toldAt, session } = JSON.parse(localStorage.getItem(ownerKey) ?? "{}");
+    return typeof id === "number" && typeof toldAt === "number" ? { id, toldAt, session } : undefined;
   } catch {
     return undefined;
   }
