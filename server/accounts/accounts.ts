@@ -51,7 +51,7 @@ export { requireFactor, requireProof } from "./proof.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
 export { hashOf, networkHash, newSecret } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
-export { sessionId } from "./sessions.ts";
+export { lockCaller, sessionId } from "./sessions.ts";
 
 /**
  * Owns people, their sessions and their credentials. Reveals whether an address has an account only to callers

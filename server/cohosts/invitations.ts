@@ -1,7 +1,15 @@
 import { addMinutes } from "#contract/dates.ts";
 import { type Cohosts, type Invited, invitationDays, mostCohosts } from "#contract/hosting/cohosts.ts";
 import type { CohostRole } from "#contract/rights.ts";
-import { firstName, hashOf, limitLinks, newSecret, requireConfirmed, shownName } from "../accounts/accounts.ts";
+import {
+  firstName,
+  hashOf,
+  limitLinks,
+  lockCaller,
+  newSecret,
+  requireConfirmed,
+  shownName,
+} from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -27,15 +35,15 @@ export async function invite(
 ): Promise<Cohosts> {
   await requireConfirmed(ctx, viewer);
   const listing = await ownedListing(ctx, viewer, idOrSlug);
-  const { id, kind, status } = listing;
-  if (status === "archived") fail("not_found");
+  const { id, kind } = listing;
   if (email === viewer.email) fail("own_invitation");
   await limitRate(ctx, `invitation:account:${viewer.id}`, invitationsADay, 24 * 60);
   await limitRate(ctx, `invitation:email:${hashOf(email)}`, emailsToOneADay, 24 * 60);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     // Serializes invitations of a listing, so that each counts the others.
-    await tx.selectFrom("listings").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const locked = tx.selectFrom("listings").select("status").where("id", "=", id).forNoKeyUpdate();
+    if ((await locked.executeTakeFirstOrThrow()).status === "archived") fail("not_found");
     await refuseMore(inside, id, email);
     const token = newSecret();
     const facts = {
@@ -156,6 +164,7 @@ export async function acceptInvitation(
   await limitLinks(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    await lockCaller(inside, viewer);
     const token_hash = hashOf(token);
     const found = await openInvitation(inside, token);
     if (found && (found.email !== viewer.email || found.host_id === viewer.id)) fail("invitation_not_yours");

@@ -50,10 +50,11 @@ export async function tellCohost(ctx: RequestCtx, viewer: Viewer): Promise<OwnDa
 export async function forgetCohost(ctx: Ctx, userId: number): Promise<void> {
   await endHelpOf(ctx, userId);
   const own = ctx.db.selectFrom("listings").select("id").where("host_id", "=", userId);
-  await ctx.db.deleteFrom("cohosts").where("listing_id", "in", own).execute();
   const person = ctx.db.selectFrom("users").select("email").where("id", "=", userId);
+  // First the invitations: whoever is accepting one helps from then on.
   await ctx.db
     .deleteFrom("cohost_invitations")
     .where((eb) => eb.or([eb("listing_id", "in", own), eb("email", "in", person)]))
     .execute();
+  await ctx.db.deleteFrom("cohosts").where("listing_id", "in", own).execute();
 }

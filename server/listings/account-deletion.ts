@@ -5,14 +5,15 @@ import { discardDraftsOf } from "./drafts.ts";
 import { forgetReplaced } from "./kept-edits.ts";
 
 /**
- * Runs in the transaction that deletes a host's account. The listings stay for their bookings; the host's contact data
- * is erased from them and from the emails about them.
+ * Runs in the transaction that deletes a host's account. The listings stay for their bookings, archived: an edit that
+ * waits for this transaction, a helper's too, finds nothing to change. The host's contact data is erased from them and
+ * from the emails about them.
  */
 export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
   await discardDraftsOf(ctx, hostId);
   const listings = await ctx.db
     .updateTable("listings")
-    .set({ host_phone: "" })
+    .set({ status: "archived", host_phone: "" })
     .where("host_id", "=", hostId)
     .returning("id")
     .execute();

@@ -3,9 +3,22 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.ts";
-import { aListing, anAdmin, aPerson, book, goodCard, hold, type Person, plainForm, stays } from "#testing/makers.ts";
+import {
+  aListing,
+  anAdmin,
+  aPerson,
+  book,
+  goodCard,
+  hold,
+  type Person,
+  password,
+  plainForm,
+  stays,
+} from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import type { Viewer } from "../ctx.ts";
+import { editListing } from "./editing.ts";
 import { dropOldEdits } from "./listings.ts";
 
 const world = useWorld();
@@ -518,6 +531,18 @@ describe("the archive", () => {
     expect(mail?.text).not.toContain("no estaba libre");
     expect(mail?.text).toContain(`Buscar otro lugar:\n${world.env.publicUrl}/home\n`);
     expect(mail?.text).not.toContain(`/home/${id}`);
+  });
+
+  it("takes what is paused when its host leaves, so that an edit under way puts nothing on sale", async () => {
+    const ana = await aPerson(world);
+    const { id, slug } = await aHostedListing(world, ana, "lodging");
+    expect((await edit(ana, { link_id: id, service_type: 2, show: false })).status).toBe(200);
+    expect((await world.call("DELETE", "/user", { token: ana.token, body: { password } })).status).toBe(200);
+    const change = { kind: "lodging", version: undefined, fields: {}, images: undefined, isVisible: true } as const;
+    await expect(editListing(world.app.ctx, { id: ana.id } as Viewer, id, change)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await world.call("GET", `/housing/${slug}`)).status).toBe(410);
   });
 
   it("does not wait for a stay that is over", async () => {

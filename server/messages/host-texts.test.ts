@@ -5,7 +5,7 @@ import { aListing, aMarket, aPerson, book, type Person, password, stays } from "
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Viewer } from "../ctx.ts";
-import { setSavedReplies } from "./host-texts.ts";
+import { setListingMessages, setSavedReplies } from "./host-texts.ts";
 import { sendScheduled } from "./messages.ts";
 
 /** What hosts write once: saved replies, and messages that send themselves. */
@@ -116,6 +116,18 @@ describe("saved replies", () => {
 });
 
 describe("messages that send themselves", () => {
+  it("are not kept for a host whose account was deleted while they were being saved", async () => {
+    const host = await aPerson(world);
+    const { id } = await aListing(world, "lodging", { hostId: host.id, visible: false });
+    expect((await world.call("DELETE", "/user", { token: host.token, body: { password } })).status).toBe(200);
+    const saving = setListingMessages(world.app.ctx, { id: host.id } as Viewer, id, {
+      door_code: "4071",
+      messages: [],
+    });
+    await expect(saving).rejects.toMatchObject({ code: "not_found" });
+    expect(await world.app.ctx.db.selectFrom("door_codes").selectAll().execute()).toEqual([]);
+  });
+
   it("are of the host's own lodgings, and none names a door code that is not there", async () => {
     const { host, listing } = await aMarket(world, "lodging");
     const space = await aListing(world, "space", { hostId: host.id });

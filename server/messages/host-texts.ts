@@ -68,7 +68,7 @@ export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: numb
   return { items: items.map(({ name, text }) => ({ name, text: filled(text, values) })) };
 }
 
-/** @throws `not_found` unless it is a lodging whose messages the caller may answer */
+/** @throws `not_found` unless it is a lodging, not archived, whose messages the caller may answer */
 export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<StoredMessages> {
   await ownPlace(ctx, viewer, id);
   const rows = await ctx.db
@@ -140,7 +140,7 @@ function byLanguage(textIn: (language: Language) => string) {
 /** Only these have a day of arrival and one of departure. */
 const soldByNight = kinds.filter((kind) => soldBy[kind] === "nights");
 
-/** Locks the lodging when called in a transaction. */
+/** Locks the lodging when called in a transaction. An archived one has no stays to come. */
 async function ownPlace(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
   const own = await ctx.db
     .selectFrom("listings")
@@ -148,6 +148,7 @@ async function ownPlace(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
     .where("id", "=", id)
     .where("id", "in", listingsWith(viewer, "messages"))
     .where("kind", "in", soldByNight)
+    .where("status", "<>", "archived")
     .$if(ctx.db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!own) fail("not_found");
