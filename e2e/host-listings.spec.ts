@@ -293,6 +293,10 @@ test("a rejected listing says why, is mended and sent again", async ({ newVisito
   await expect(notice).toBeHidden();
   const [now] = await hostedListings(request, account);
   expect(now?.state).toBe("submitted");
+
+  await page.getByLabel(labelOf("title"), { exact: true }).fill("Terraza corregida");
+  await page.getByRole("button", { name: words.edit.save }).click();
+  await expect.poll(async () => (await hostedListings(request, account))[0]?.title).toBe("Terraza corregida");
 });
 
 test("a listing with bookings to come is paused, not archived: they are named", async ({

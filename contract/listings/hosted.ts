@@ -261,7 +261,7 @@ export const hostedListingRoutes = {
     guard: "host",
     summary: "Send a rejected listing to be looked at again",
     params: byId,
-    reply: done,
+    reply: z.object({ version: z.int() }),
     refusals: [...waitingRefusals, "not_found", "email_unconfirmed", "not_rejected", "photo_needed"],
     noStore: true,
   }),

@@ -427,7 +427,10 @@ describe("a listing that was rejected", () => {
     world.clock.advance(60);
     const rejected = await editableOf(world, ana, id);
     expect(rejected).toMatchObject({ state: "rejected", rejectionReason: "Faltan fotos del baño." });
-    expect([(await again()).body, (await again()).body.code]).toEqual([{ ok: true }, "not_rejected"]);
+    expect([(await again()).body, (await again()).body.code]).toEqual([
+      { version: rejected.version + 1 },
+      "not_rejected",
+    ]);
     const { state, submitted_at } = (await list(ana))[0];
     expect([state, submitted_at]).toEqual(["submitted", world.clock.now().toISOString()]);
     await world.settle();

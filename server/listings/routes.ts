@@ -96,7 +96,7 @@ export const hostedListings = answer(hostedListingRoutes, {
     const saved = await editListing(ctx, viewer, link_id, { kind, version, images, isVisible, fields });
     return { ...saved, message: t(`hostListings.edited.${kind}`) };
   },
-  submitAgain: ({ ctx, viewer, params }) => done(submitAgain(ctx, viewer, params.id)),
+  submitAgain: ({ ctx, viewer, params }) => submitAgain(ctx, viewer, params.id),
   showListing: async ({ ctx, viewer, body }) => {
     await setVisible(ctx, viewer, { id: body.link_id, kind: kindOfWire(body.service_type), isVisible: body.show });
     return { show: body.show };

@@ -77,21 +77,24 @@ export async function submit(
  * Resubmits a rejected listing as it is.
  * @throws `not_found`, `not_rejected`, `photo_needed`, `email_unconfirmed`, and as `refuseCrowd`
  */
-export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): Promise<void> {
+export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): Promise<{ version: number }> {
   await requireConfirmed(ctx, viewer);
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const listing = await lockOwn(inside, viewer, { id, right: "ownership" });
     if (listing.status !== "rejected") fail("not_rejected");
     if ((await photosIn(inside, { listing_id: id })).length === 0) fail("photo_needed");
     await refuseCrowd(inside, viewer);
     const now = ctx.now();
+    // An admin who still looks at what was rejected must look again.
+    const version = listing.version + 1;
     await tx
       .updateTable("listings")
-      .set({ status: "submitted", version: listing.version + 1, submitted_at: now, updated_at: now })
+      .set({ status: "submitted", version, submitted_at: now, updated_at: now })
       .where("id", "=", id)
       .execute();
     await tellOperator(inside, viewer, listing);
+    return { version };
   });
 }
 

@@ -59,7 +59,10 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   async function saveAndSend() {
     if (editing.isChanged && !(await editing.submit())) return;
     again.mutate(undefined, {
-      onSuccess: () => void showToast({ text: t("hostListing.rejected.sent"), tone: "done", isForHost: true }),
+      onSuccess({ version }) {
+        editing.noteVersion(version);
+        void showToast({ text: t("hostListing.rejected.sent"), tone: "done", isForHost: true });
+      },
       onError: (error) =>
         void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
     });

@@ -104,6 +104,10 @@ export function useEditing(listing: EditableListing) {
     dispute,
     isChanged,
     saving,
+    /** Notes the version that a call of this page's own has given the listing. */
+    noteVersion(now: number) {
+      version.current = now;
+    },
     /** Validates and saves; returns whether the listing is saved. */
     async submit(): Promise<boolean> {
       if (!form.check(fieldsOf(kind))) return false;
