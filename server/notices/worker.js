@@ -28,8 +28,7 @@ self.addEventListener("notificationclick", (event) => {
 async function open(path) {
   const address = new URL(path, self.location.origin).href;
   const pages = await self.clients.matchAll({ type: "window" });
-  const there = pages.find((page) => page.url === address) ?? pages[0];
-  if (!there) return self.clients.openWindow(address);
-  await there.focus();
-  if (there.url !== address) await there.navigate(address);
+  const there = pages.find((page) => page.url === address);
+  // Somebody may be typing on another page.
+  await (there ? there.focus() : self.clients.openWindow(address));
 }

@@ -49,11 +49,11 @@ export async function turnOn(userId: number): Promise<NoticesStatus> {
 
 export async function turnOff(): Promise<NoticesStatus> {
   const subscription = await subscriptionHere();
-  localStorage.removeItem(ownerKey);
   if (subscription) {
     await call("DELETE", "/user/notices", { body: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
   }
+  localStorage.removeItem(ownerKey);
   return "off";
 }
 
