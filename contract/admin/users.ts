@@ -54,6 +54,8 @@ const bookingRow = z.object({
 
 export const userPage = z.object({
   user: adminUser,
+  /** Whether the person has a passkey, an authenticator app or recovery codes, which an admin can remove. */
+  has_factors: z.boolean(),
   /** Parts of the profile that the operator hid. */
   hidden: z.array(hiddenPart),
   listings: z.array(

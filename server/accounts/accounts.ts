@@ -26,7 +26,7 @@ import { isOpen, openSession, prolongSession } from "./sessions.ts";
 export { letAdminIn, offerAdminLink, ownerOfAdminLink } from "./admin-link.ts";
 export { codeSentTo, lockNetwork, networkLock, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { wireDescriptions } from "./descriptions.ts";
-export { resetFactors, tellOfChange } from "./factors.ts";
+export { hasFactors, resetFactors, tellOfChange } from "./factors.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export { firstName } from "./first-name.ts";
 export {

@@ -182,11 +182,15 @@ export async function spendRecoveryCode(ctx: Ctx, viewer: Viewer, code: string):
   });
 }
 
+export async function hasFactors(ctx: Ctx, userId: number): Promise<boolean> {
+  const { passkeys, hasApp, recoveryCodesLeft } = await factorsOf(ctx, userId);
+  return passkeys.length > 0 || hasApp || recoveryCodesLeft > 0;
+}
+
 /** Forgets a person's factors and ends their sessions, in the caller's transaction. @returns whether there were any */
 export async function resetFactors(ctx: Ctx, userId: number): Promise<boolean> {
   await lockFactors(ctx, userId);
-  const { passkeys, hasApp, recoveryCodesLeft } = await factorsOf(ctx, userId);
-  if (passkeys.length === 0 && !hasApp && recoveryCodesLeft === 0) return false;
+  if (!(await hasFactors(ctx, userId))) return false;
   await forgetFactors(ctx, userId);
   await endAllSessions(ctx, userId);
   return true;

@@ -5,6 +5,7 @@ import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
 import {
+  hasFactors,
   hiddenParts,
   makeAdmin,
   resetFactors,
@@ -82,6 +83,7 @@ export async function showUser(ctx: Ctx, id: number): Promise<UserPage> {
   const { paidOut, owed } = await earnedBy(ctx, id);
   return {
     user: adminUserOf(ctx, row),
+    has_factors: await hasFactors(ctx, id),
     hidden: await hiddenParts(ctx, id),
     listings: await ctx.db
       .selectFrom("listings")

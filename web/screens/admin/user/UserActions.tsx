@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { AdminUser } from "#contract/admin/users.ts";
+import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -14,10 +15,18 @@ import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
 /** The operator's actions on a user: suspend or reinstate, grant or revoke admin, remove lost ways to sign in. */
-export function UserActions({ user }: { user: AdminUser }) {
+export function UserActions({ user, hasFactors }: { user: AdminUser; hasFactors: boolean }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
+  const isSelf = useSession((session) => session.user?.id === user.id);
   const { suspended_at } = user;
+  if (isSelf) {
+    return (
+      <Sheet title={t("admin.actions.title")}>
+        <p>{t("admin.actions.self")}</p>
+      </Sheet>
+    );
+  }
   return (
     <Sheet title={t("admin.actions.title")} className={clsx(layout.stack, layout.gap8)}>
       {suspended_at !== null && (
@@ -27,7 +36,7 @@ export function UserActions({ user }: { user: AdminUser }) {
       )}
       <Action user={user} name={suspended_at === null ? "suspend" : "restore"} />
       <Action user={user} name={user.admin ? "unmake-admin" : "make-admin"} />
-      <Action user={user} name="reset-factors" />
+      {hasFactors && <Action user={user} name="reset-factors" />}
     </Sheet>
   );
 }
