@@ -158,7 +158,12 @@ test("a session that ended elsewhere loses nothing typed: who signs in again in 
   await page.goto("/dashboard/profile");
   const description = page.getByLabel(profile.facts.description, { exact: true });
   await description.fill("Surf temprano.");
+  const tab = await page.context().newPage();
   await request.post("/api/auth/logout", { headers: { "x-auth-token": person.token } });
+  // A tab with nothing typed finds out first, and signs out alone.
+  await tab.goto("/dashboard");
+  await expect(tab).toHaveURL(/^[^?]*\/auth\/login/);
+  await tab.close();
 
   const save = page.getByRole("button", { name: profile.save });
   const dialog = page.getByRole("dialog", { name: identity.ended.title });

@@ -20,7 +20,7 @@ const { proof } = identity;
 /** After these minutes a proof is no longer fresh. */
 const staleMinutes = 11;
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of 40[039]/));
+test.beforeEach(({ complaints }) => complaints.allow(/status of 40[0139]/));
 
 const dialogOf = (page: Page, language: Language = "es") =>
   page.getByRole("dialog", { name: texts[language].identity.proof.title });
@@ -339,14 +339,14 @@ test("a decision whose proof is not given stays as it was typed, and nothing is 
   const { name } = guest;
   await page.goto(`${demo.url}/admin/users/${guest.user.id}`);
   await demo.pass(staleMinutes);
-  await page.getByRole("button", { name: adminWords.actions.resetFactors }).click();
-  const decision = page.getByRole("dialog", { name: filled(adminWords.actions.resetFactorsQuestion, { name }) });
-  await decision.getByLabel(adminWords.reason.label).fill("Perdió su teléfono");
+  await page.getByRole("button", { name: adminWords.actions.suspend }).click();
+  const decision = page.getByRole("dialog", { name: filled(adminWords.actions.suspendQuestion, { name }) });
+  await decision.getByLabel(adminWords.reason.label).fill("Pidió pagos por fuera");
   await decision.locator("button[type=submit]").click();
   await expect(dialogOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(decision.getByLabel(adminWords.reason.label)).toHaveValue("Perdió su teléfono");
+  await expect(decision.getByLabel(adminWords.reason.label)).toHaveValue("Pidió pagos por fuera");
   await expect(page.getByText(errors.proof_needed)).toHaveCount(0);
   await decision.locator("button[type=submit]").click();
   await dialogOf(page)
@@ -354,7 +354,22 @@ test("a decision whose proof is not given stays as it was typed, and nothing is 
     .fill(await demoPassword(demo.dataDir));
   await page.keyboard.press("Enter");
   await expect(decision).toHaveCount(0);
-  await expect(page.getByText(filled(adminWords.actions.resetFactorsDone, { name }))).toBeVisible();
+  await expect(page.getByText(filled(adminWords.actions.suspendDone, { name }))).toBeVisible();
+});
+
+test("a reason outlives the session it was typed in", async ({ newVisitor }) => {
+  const admin = await demo.personOf("admin");
+  const page = await newVisitor({ storageState: signedInAs(admin, demo.url) });
+  const guest = await anAccount(demo.api);
+  await page.goto(`${demo.url}/admin/users/${guest.user.id}`);
+  await page.getByRole("button", { name: adminWords.actions.suspend }).click();
+  const reason = page.getByLabel(adminWords.reason.label);
+  await reason.fill("Pidió pagos por fuera");
+  await demo.api.post("/api/auth/logout", { headers: { "x-auth-token": admin.token } });
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(page.getByRole("dialog", { name: identity.ended.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(reason).toHaveValue("Pidió pagos por fuera");
 });
 
 for (const language of ["es", "en"] as const) {

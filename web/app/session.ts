@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { User } from "#contract/accounts/accounts.ts";
+import { hasUnsaved } from "#web/kit/overlay/unsaved-forms.ts";
 import { storageKey, tokenKey } from "./session-keys.ts";
 import { browserStorage, followStorage } from "./storage.ts";
 
@@ -8,10 +9,13 @@ interface Session {
   token: string | null;
   user: User | null;
   isAuthenticated: boolean;
+  /** Whether the server ended the last session. */
+  isExpired: boolean;
   signIn(token: string, user: User): void;
   /** Applies changes to the signed-in user; ignores them when another user has signed in since. */
   update(user: User): void;
-  signOut(): void;
+  /** @param isExpired whether the server has ended the session, as opposed to the user */
+  signOut(isExpired?: boolean): void;
 }
 
 /** See `holdSession`. */
@@ -24,17 +28,18 @@ export const useSession = create<Session>()(
       token: null,
       user: null,
       isAuthenticated: false,
+      isExpired: false,
       signIn(token, user) {
         localStorage.setItem(tokenKey, token);
-        set({ token, user, isAuthenticated: true });
+        set({ token, user, isAuthenticated: true, isExpired: false });
       },
       update(user) {
         if (get().user?.id === user.id) set({ user });
       },
-      signOut() {
+      signOut(isExpired = false) {
         isHeld = false;
         localStorage.removeItem(tokenKey);
-        set({ token: null, user: null, isAuthenticated: false });
+        set({ token: null, user: null, isAuthenticated: false, isExpired });
       },
     }),
     {
@@ -43,7 +48,8 @@ export const useSession = create<Session>()(
       skipHydration: true,
       merge(stored, current) {
         const next = { ...current, ...(stored as Partial<Session> | undefined) };
-        if (isHeld && !next.user) return current;
+        // Where another tab was told that the session is over, this one keeps what was typed in it and is told, too.
+        if (!next.user && (isHeld || (next.isExpired && hasUnsaved()))) return current;
         isHeld = false;
         return next;
       },

@@ -25,6 +25,8 @@ export function Dialog({ title, isBusy, className, onClose, children }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const hasEnded = useRef(false);
+  /** Where the press began: selecting text may end outside. */
+  const pressed = useRef<EventTarget>(null);
   const id = useId();
 
   useEffect(() => {
@@ -57,7 +59,10 @@ export function Dialog({ title, isBusy, className, onClose, children }: Props) {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === dialog.current && close()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target }) => target === dialog.current && target === pressed.current && close()}
     >
       <div className={styles.content}>
         <div className={layout.row}>

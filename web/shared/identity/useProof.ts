@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ProofMethod } from "#contract/accounts/factors.ts";
 import { askWith } from "#web/app/proof.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
-import { hasUnsaved } from "#web/kit/overlay/unsaved-forms.ts";
+import { followTyping, hasUnsaved } from "#web/kit/overlay/unsaved-forms.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
 
@@ -16,6 +16,7 @@ export function useProof(): void {
       last = target;
     };
     document.addEventListener("focusin", follow);
+    const stopFollowing = followTyping();
     const asking = async (ask: () => Promise<boolean>) => {
       const from = last;
       const isGiven = await orRefused(ask());
@@ -35,6 +36,7 @@ export function useProof(): void {
     });
     return () => {
       document.removeEventListener("focusin", follow);
+      stopFollowing();
       stop();
     };
   }, [mailbox]);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import field from "#web/kit/styles/field.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -37,6 +38,7 @@ export function TextField({ label, hint, maximum, rows, error }: Props) {
           {t("reviews.form.used", { used, maximum })}
         </p>
       </div>
+      <Unsaved isChanged={used > 0} what={t("reviews.form.unsent")} />
     </div>
   );
 }

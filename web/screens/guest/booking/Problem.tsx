@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { call } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatInstant } from "#web/kit/format.ts";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -78,6 +79,7 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
   const { t } = useTranslation();
   const id = useId();
   const bookingsChanged = useBookingsChanged();
+  const [isTyped, setTyped] = useState(false);
   const { errors, refusal, isBusy, form } = useAccountForm({
     required: { text: t("dashboard.problem.empty") },
     async send(body) {
@@ -91,9 +93,18 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
     <form {...form} className={clsx(field.form, layout.measure)}>
       <div className={clsx(field.field, errors.text && field.wrong)}>
         <label htmlFor={id}>{t("dashboard.problem.label")}</label>
-        {/* biome-ignore lint/a11y/noAutofocus: the form opens when its button is pressed */}
-        <textarea id={id} name="text" rows={5} maxLength={longest} autoFocus {...wrongness(id, hint, errors.text)} />
+        <textarea
+          id={id}
+          name="text"
+          rows={5}
+          maxLength={longest}
+          // biome-ignore lint/a11y/noAutofocus: the form opens when its button is pressed
+          autoFocus
+          onChange={({ target }) => setTyped(target.value !== "")}
+          {...wrongness(id, hint, errors.text)}
+        />
         <FieldNotes id={id} hint={hint} error={errors.text} />
+        <Unsaved isChanged={isTyped} what={t("dashboard.problem.unsent")} />
       </div>
       <FormRefusal text={refusal} />
       <div className={layout.row}>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Cohosts } from "#contract/hosting/cohosts.ts";
 import { type CohostRole, cohostRoles, rightsOf } from "#contract/rights.ts";
@@ -51,9 +51,12 @@ export default function CohostsPage() {
 
 function Shown({ data, slug }: { data: Cohosts; slug: string }) {
   const { t } = useTranslation();
+  const lead = useFocusOnceShorter(data.cohosts.length + data.invitations.length);
   return (
     <div className={clsx(layout.narrow, layout.above12)}>
-      <p>{t(data.isArchived ? "cohosts.leadArchived" : "cohosts.lead", { title: data.title })}</p>
+      <p ref={lead} tabIndex={-1}>
+        {t(data.isArchived ? "cohosts.leadArchived" : "cohosts.lead", { title: data.title })}
+      </p>
       {data.cohosts.length === 0 ? (
         <p className={clsx(type.muted, layout.part, layout.above24)}>{t("cohosts.none")}</p>
       ) : (
@@ -79,6 +82,17 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
       </section>
     </div>
   );
+}
+
+/** A row that goes takes its pressed button, and the focus, with it: the paragraph above the rows gets it. */
+function useFocusOnceShorter(number: number) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  const before = useRef(number);
+  useEffect(() => {
+    if (number < before.current) lead.current?.focus();
+    before.current = number;
+  }, [number]);
+  return lead;
 }
 
 interface HelperProps {

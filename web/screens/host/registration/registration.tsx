@@ -9,6 +9,7 @@ import { useMe } from "#web/shared/account/me.ts";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useDrafts } from "#web/shared/hosted-listings/drafts.ts";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
+import { useProof } from "#web/shared/identity/useProof.ts";
 import { ownDocument } from "#web/shared/listing-form/own-document.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -25,6 +26,7 @@ export const clientLoader = ownDocument;
 /** Where a signed-in user creates a listing; the first one makes the user a host. */
 export default function Registration() {
   const { t } = useTranslation();
+  useProof();
   const { brandName } = useSite();
   return (
     <div className={clsx(layout.wrap, layout.area, layout.roomBelow)}>
