@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aNewcomer, type Person, password } from "#testing/makers.ts";
+import { aNewcomer, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import * as links from "./links.ts";
 
@@ -64,6 +64,21 @@ describe("another address", () => {
     expect(told.text).toContain("nueva@example.test");
     expect((await post("/auth/login", { email: ana.email, password })).body.code).toBe("invalid_credentials");
     expect((await post("/auth/login", { email: "nueva@example.test", password })).status).toBe(200);
+  });
+
+  it("takes the newsletter along, with one welcome, and none to the old address", async () => {
+    const ana = await aPerson(world);
+    const settings = { token: ana.token, body: { emailChoices: { news: true } } };
+    expect((await world.call("PUT", "/user/settings", settings)).status).toBe(200);
+    await change(ana, "nueva@example.test");
+    await post("/auth/confirm-email", { token: await linkTo("nueva@example.test") }, ana.token);
+    expect((await me(ana)).settings.emailChoices.news).toBe(true);
+    const rows = world.app.ctx.db.selectFrom("newsletter_subscribers").select(["email", "unsubscribed_at"]);
+    expect(await rows.orderBy("id").execute()).toEqual([
+      { email: ana.email, unsubscribed_at: world.clock.now() },
+      { email: "nueva@example.test", unsubscribed_at: null },
+    ]);
+    expect(await eventsTo("nueva@example.test")).not.toContain("newsletter_welcome");
   });
 
   it("is told to the address of now first, whose reader stops it with a new password", async () => {

@@ -6,6 +6,7 @@ import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { clearMark, dropMark, markOf } from "../mail/returned.ts";
+import { moveSubscription } from "../newsletter/newsletter.ts";
 import { limitRate } from "../rate-limit.ts";
 import type { LaterDomains } from "./account-deletion.ts";
 import {
@@ -225,6 +226,7 @@ async function changeEmail(
   await ctx.db.updateTable("users").set({ email, email_verified_at: ctx.now() }).where("id", "=", userId).execute();
   await dropMark(ctx, person.email);
   await clearMark(ctx, email);
+  await moveSubscription(ctx, person.email, email);
   await dropLinks(ctx, userId);
   const googleGone = await unlinkGoogle(ctx, userId);
   await endOtherSessions(ctx, { id: userId });

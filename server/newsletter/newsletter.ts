@@ -58,6 +58,27 @@ export async function chooseNewsletter(
   else await unsubscribe(ctx, "email", email);
 }
 
+/**
+ * The subscription goes with the person to another address, without another welcome, unless that one has a subscription
+ * or left it. Runs in the caller's transaction.
+ */
+export async function moveSubscription(ctx: Ctx, from: string, to: string): Promise<void> {
+  const left = await ctx.db
+    .updateTable("newsletter_subscribers")
+    .set({ unsubscribed_at: ctx.now() })
+    .where("email", "=", from)
+    .where("unsubscribed_at", "is", null)
+    .returning("language")
+    .executeTakeFirst();
+  if (!left) return;
+  const at = { subscribed_at: ctx.now(), welcomed_at: ctx.now() };
+  await ctx.db
+    .insertInto("newsletter_subscribers")
+    .values({ email: to, language: left.language, token: newToken(), ...at })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+}
+
 /** Job: sends the welcome email, once per subscription. */
 export async function welcomeSubscriber(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
