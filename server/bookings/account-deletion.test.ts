@@ -174,7 +174,13 @@ it("a guest who is gone is named nowhere, at no address they had, nor in emails 
   await sweep(world.app.ctx);
   await world.settle();
   const words = ["Ana Cruz", guest.email, "nueva@example.test"];
-  expect(await tablesThatSay(words)).toEqual(["account_links", "checkout_attempts", "mails", "users"]);
+  expect(await tablesThatSay(words)).toEqual([
+    "account_links",
+    "checkout_attempts",
+    "mails",
+    "marked_addresses",
+    "users",
+  ]);
   expect(await inTheWay(guest)).toEqual([]);
   await world.settle();
   expect(await tablesThatSay(words)).toEqual([]);
@@ -212,7 +218,15 @@ it("a host who is gone is named nowhere and cannot be reached: account, listings
   }
   await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
   const words = ["Marisol", host.email, "nueva@example.test", "555 0199", "555 0123"];
-  const before = ["account_links", "listing_texts", "listings", "mails", "payout_accounts", "users"];
+  const before = [
+    "account_links",
+    "listing_texts",
+    "listings",
+    "mails",
+    "marked_addresses",
+    "payout_accounts",
+    "users",
+  ];
   expect(await tablesThatSay(words)).toEqual(before);
   expect(await inTheWay(host)).toEqual([]);
   await world.settle();
