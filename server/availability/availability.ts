@@ -282,7 +282,7 @@ function refuseTaken(plan: Plan, sessions: readonly Session[], taken: readonly I
   if (taken.length > 0) fail("dates_taken");
   const seatsTaken = seatsTakenFor(plan.stay, sessions);
   const left = plan.capacity - seatsTaken;
-  if (plan.seats > left) fail("sold_out", { values: { number: Math.max(0, left) } });
+  if (plan.seats > left) fail("sold_out", { values: { count: Math.max(0, left) } });
 }
 
 /** Only sessions have seats; plans of other kinds have neither seats nor capacity. */

@@ -139,7 +139,7 @@ function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: 
   const range = lodgingInstants(stay, details, zone);
   refuseOutsideWindow(listing, range.from, addDays(stay.checkOut, -1), around);
   const minimum = minimumStay(stay.checkIn, details, dated.minimumNights);
-  if (nights < minimum) fail("stay_too_short", { values: { number: minimum } });
+  if (nights < minimum) fail("stay_too_short", { values: { count: minimum } });
   if (datesIn(stay.checkIn, stay.checkOut).some((date) => dated.closed.has(date))) fail("dates_taken");
   return {
     stay,
@@ -295,11 +295,11 @@ function refuseOutsideWindow(listing: Bookable, start: Date, lastDate: PlainDate
   if (start < around.now) fail("in_the_past");
   const window = bookingWindow(listing, around.now, around.zone);
   if (start < window.opens) fail("too_soon", { values: { number: listing.advanceNoticeHours } });
-  if (lastDate > window.lastDate) fail("too_far_ahead", { values: { number: listing.bookingWindowMonths } });
+  if (lastDate > window.lastDate) fail("too_far_ahead", { values: { count: listing.bookingWindowMonths } });
 }
 
 function refuseTooMany(guests: number, capacity: number): void {
-  if (guests > capacity) fail("too_many_guests", { values: { number: capacity } });
+  if (guests > capacity) fail("too_many_guests", { values: { count: capacity } });
 }
 
 /** Midnight of a plain date in the island's zone. */

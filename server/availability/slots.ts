@@ -71,7 +71,7 @@ export async function takeSlot(
     }
   } catch (error) {
     if (sqlState(error) === "23P01") fail("dates_taken");
-    if (constraintOf(error) === "session_not_oversold") fail("sold_out", { values: { number: 0 } });
+    if (constraintOf(error) === "session_not_oversold") fail("sold_out", { values: { count: 0 } });
     throw error;
   }
 }

@@ -103,18 +103,22 @@ describe("the OpenAPI document", () => {
 describe("the sentence of a refusal", () => {
   const errorsIn = (language: "es" | "en") =>
     translations[language].errors as Record<string, string> & { fields: Record<string, string> };
+  /** In the plural, where it counts something. */
+  const sentenceIn = (language: "es" | "en", code: string) =>
+    errorsIn(language)[code] ?? errorsIn(language)[`${code}_other`];
   const holesIn = (sentence: string | undefined) =>
     [...(sentence ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
   it.each(languages)("is there for every code in %s", (language) => {
     const { fields: _fields, ...sentences } = errorsIn(language);
-    expect(Object.keys(sentences).sort()).toEqual([...codes].sort());
+    const said = new Set(Object.keys(sentences).map((key) => key.replace(/_(zero|one|other)$/, "")));
+    expect([...said].sort()).toEqual([...codes].sort());
     for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^\p{Lu}.+/u);
   });
 
   it("has the same places to fill in both languages", () => {
     for (const code of codes)
-      expect([code, holesIn(errorsIn("en")[code])]).toEqual([code, holesIn(errorsIn("es")[code])]);
+      expect([code, holesIn(sentenceIn("en", code))]).toEqual([code, holesIn(sentenceIn("es", code))]);
     const { es, en } = { es: errorsIn("es").fields, en: errorsIn("en").fields };
     for (const rule of Object.keys(es)) expect([rule, holesIn(en[rule])]).toEqual([rule, holesIn(es[rule])]);
   });
@@ -125,7 +129,7 @@ describe("the sentence of a refusal", () => {
     expect(said.length).toBeGreaterThan(30);
     for (const { where, code, values } of said) {
       expect(codes).toContain(code);
-      expect({ where, code, values }).toEqual({ where, code, values: holesIn(errorsIn("es")[code]) });
+      expect({ where, code, values }).toEqual({ where, code, values: holesIn(sentenceIn("es", code)) });
     }
   });
 
@@ -140,7 +144,7 @@ describe("the sentence of a refusal", () => {
 
   it.each(languages)("is whole in %s, with its status", (language) => {
     const missing = ["hostListing.missing.place", "hostListing.missing.address"] as const;
-    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing, time: "12:40 p. m." };
+    const values = { minutes: 3, age: 18, number: 7, count: 7, codes: "LI-7KM2QX", missing, time: "12:40 p. m." };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
       expect({ status, ...body }).toEqual({
