@@ -263,6 +263,10 @@ describe("a helper", () => {
     for (const other of [guest, await aKnownPerson(world)]) expect((await look(other)).status).toBe(404);
     await helpAt(world, lodging, guest, "manager");
     expect((await look(guest)).body).toEqual({ ...seen, mayWrite: false, mayReview: false });
+    const admin = await anAdmin(world);
+    const body = { reason: "Cobró por fuera." };
+    await world.call("POST", `/admin/users/${host.id}/suspend`, { token: admin.token, body });
+    expect((await look(ana)).body).toEqual({ ...seen, mayWrite: false });
   });
 
   it("who is suspended or leaves the site no longer helps", async () => {
@@ -444,6 +448,19 @@ describe("arrivals", () => {
     expect((await on(check_out)).listings).toMatchObject([{ arriving: [], leaving: [{ reserve_id }] }]);
     expect((await on(check_in, host)).listings).toMatchObject([{ hostName: null }]);
     expect((await world.call("GET", `/user/host/bookings/${reserve_id}`, { token: ana.token })).status).toBe(404);
+  });
+
+  it("tell of a space until its booking ends", async () => {
+    const space = await aListing(world, "space", { hostId: host.id });
+    const guest = await aPersonCalled("Luis Ortiz");
+    const whole = { service_type: 1, link_id: space.id, start_date: "2026-12-11", end_date: "2026-12-13", guests: 20 };
+    const { reserve_id } = await book(world, guest, whole);
+    const on = async (date: string) =>
+      (await world.call("GET", `/user/host/turnovers?date=${date}`, { token: host.token })).body.listings;
+    for (const date of ["2026-12-11", "2026-12-12"]) {
+      expect(await on(date)).toMatchObject([{ link_id: space.id, sessions: [{ reserve_id }] }]);
+    }
+    for (const date of ["2026-12-10", "2026-12-13"]) expect(await on(date)).toEqual([]);
   });
 
   it("are in a private calendar without names, until the role ends or the address is renewed", async () => {

@@ -5,6 +5,7 @@ import { firstName, shownName } from "../accounts/accounts.ts";
 import { mayDo } from "../cohosts/cohosts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
+import { canWriteBetween } from "../messages/messages.ts";
 import { comingOf, comingWithin } from "./reading.ts";
 
 /** Who leaves and who arrives on a day, for hosts and everybody who helps them. */
@@ -26,7 +27,10 @@ export async function showTurnovers(ctx: RequestCtx, viewer: Viewer, date?: Plai
     );
     return {
       ...factsOf(ctx, viewer, listing),
-      ...happening(listing, people, (instant) => dateOf(new Date(instant), zone) === day),
+      ...happening(listing, people, {
+        isOnDay: (instant) => dateOf(new Date(instant), zone) === day,
+        lastsInto: ({ starts_at, ends_at }) => new Date(starts_at) < during.to && new Date(ends_at) > during.from,
+      }),
     };
   });
   return {
@@ -49,7 +53,7 @@ export async function showArrival(ctx: RequestCtx, viewer: Viewer, id: number): 
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
-    mayWrite: row.guest_id !== viewer.id && (await mayDoThere("messages")),
+    mayWrite: row.guest_id !== viewer.id && (await mayDoThere("messages")) && (await canWriteBetween(ctx, row)),
     mayReview: row.guest_id !== viewer.id && (await mayDoThere("reviews")),
   };
 }
@@ -62,11 +66,11 @@ function factsOf(ctx: RequestCtx, viewer: Viewer, { id, slug, title, city, kind,
   };
 }
 
-/** Guests who stay over the day are neither leaving nor arriving. */
+/** Guests of a lodging who stay over the day are neither leaving nor arriving; a space is used until its booking ends. */
 function happening(
   { kind }: Listing,
   people: Coming[],
-  isOnDay: (instant: string) => boolean,
+  { isOnDay, lastsInto }: { isOnDay(instant: string): boolean; lastsInto(one: Coming): boolean },
 ): Pick<Turnover, "leaving" | "arriving" | "sessions"> {
   switch (kind) {
     case "lodging":
@@ -76,6 +80,7 @@ function happening(
         sessions: [],
       };
     case "space":
+      return { leaving: [], arriving: [], sessions: people.filter(lastsInto) };
     case "experience":
       return { leaving: [], arriving: [], sessions: people.filter(({ starts_at }) => isOnDay(starts_at)) };
   }

@@ -11,4 +11,5 @@ export { countUnread, listThreads } from "./reading.ts";
 export { closeReport, listReports, messagesAbout, threadOfBooking, threadOfReport } from "./reports.ts";
 export { sendScheduled } from "./scheduled.ts";
 export { noteInThread } from "./sending.ts";
+export { canWriteBetween } from "./threads.ts";
 export { tellOfUnread } from "./unread-emails.ts";

@@ -8,7 +8,7 @@ import { fail } from "../fail.ts";
 import { notify } from "../notices/notices.ts";
 import { limitRate } from "../rate-limit.ts";
 import { sendPhotos } from "./photos.ts";
-import { type AskedSubject, otherSide, ownThread, readersOf, threadFor, topicOf } from "./threads.ts";
+import { type AskedSubject, canWriteBetween, otherSide, ownThread, readersOf, threadFor, topicOf } from "./threads.ts";
 
 /** Writing into threads. A message takes its thread's next number, under a lock on the thread's row. */
 
@@ -68,11 +68,11 @@ async function store(
     const known = await sentBefore(locked, writer, key);
     if (known) return known;
     const thread = await threadIn(locked);
-    const { canWrite } = await lockThread(locked, thread);
+    const parties = await lockThread(locked, thread);
     // A repetition of this call may have stored it while this one waited for the lock.
     const meanwhile = await sentBefore(locked, writer, key);
     if (meanwhile) return meanwhile;
-    if (!canWrite) fail("thread_closed");
+    if (!(await canWriteBetween(locked, parties))) fail("thread_closed");
     await limit(locked, writer, "messages", anHour, 60);
     const writer_id = side === "host" && writer.id !== host_id ? writer.id : null;
     const message = { sender: side, client_key: key, body: text, line: null, writer_id };
@@ -95,19 +95,14 @@ async function sentBefore(ctx: Ctx, writer: Writer, key: string): Promise<Stored
     .executeTakeFirst();
 }
 
-/**
- * Locks the thread, so that message numbers have no gaps or duplicates. Nobody can write to a person whose account was
- * deleted or suspended, since they would never read it.
- */
-async function lockThread(ctx: Ctx, id: number): Promise<{ canWrite: boolean }> {
-  await ctx.db.selectFrom("threads").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
-  const people = await ctx.db
-    .selectFrom("threads as t")
-    .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (t.guest_id, t.host_id)`))
-    .select(["u.deleted_at", "u.suspended_at"])
-    .where("t.id", "=", id)
-    .execute();
-  return { canWrite: people.every(({ deleted_at, suspended_at }) => !deleted_at && !suspended_at) };
+/** Locks the thread, so that message numbers have no gaps or duplicates. */
+async function lockThread(ctx: Ctx, id: number): Promise<{ guest_id: number; host_id: number }> {
+  return ctx.db
+    .selectFrom("threads")
+    .select(["guest_id", "host_id"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 interface Appended {

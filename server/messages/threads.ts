@@ -107,6 +107,19 @@ export function canWriteIn(row: ThreadRow): boolean {
   );
 }
 
+/** The same of a guest and a host, whether or not they have a thread. */
+export async function canWriteBetween(
+  ctx: Ctx,
+  { guest_id, host_id }: { guest_id: number; host_id: number },
+): Promise<boolean> {
+  const gone = ctx.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [guest_id, host_id])
+    .where((eb) => eb.or([eb("deleted_at", "is not", null), eb("suspended_at", "is not", null)]));
+  return (await gone.executeTakeFirst()) === undefined;
+}
+
 /** The row that a thread would have if it existed. */
 export async function threadless(ctx: Ctx, { listing_id, guest_id, host_id }: Parties): Promise<ThreadRow> {
   const row = await ctx.db

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
 import { reading } from "#web/app/queries.ts";
 import { useSite } from "#web/app/site.ts";
-import { formatDay, formatHour } from "#web/kit/format.ts";
+import { formatDay, formatHour, formatShortDay } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -12,7 +12,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addDays, isDate } from "#web/shared/hosting/months.ts";
+import { addDays, dayIn, isDate } from "#web/shared/hosting/months.ts";
 import { peopleInWords } from "#web/shared/hosting/people.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -72,7 +72,7 @@ function Day({ data }: { data: Turnovers }) {
       </div>
       {listings.length === 0 && <p className={clsx(type.muted, layout.above24)}>{t("turnovers.none")}</p>}
       {listings.map((listing) => (
-        <AtListing key={listing.link_id} listing={listing} zone={data.timeZone} />
+        <AtListing key={listing.link_id} listing={listing} date={date} zone={data.timeZone} />
       ))}
       {listings.length > 0 && (
         <button
@@ -88,10 +88,15 @@ function Day({ data }: { data: Turnovers }) {
   );
 }
 
-function AtListing({ listing, zone }: { listing: Turnover; zone: string }) {
+function AtListing({ listing, date, zone }: { listing: Turnover; date: string; zone: string }) {
   const { t, language } = useTranslation();
   const { title, city, hostName, leaving, arriving, sessions } = listing;
   const hour = (instant: string) => formatHour(instant, zone, language);
+  /** With its day, for a space that is used over several days. */
+  const time = (instant: string) => {
+    const day = dayIn(zone, new Date(instant));
+    return day === date ? hour(instant) : `${formatShortDay(day, language)}, ${hour(instant)}`;
+  };
   return (
     <section className={layout.above24}>
       <h3 className={clsx(type.name, type.anywhere)}>{title}</h3>
@@ -115,7 +120,7 @@ function AtListing({ listing, zone }: { listing: Turnover; zone: string }) {
           <Person
             key={one.reserve_id}
             one={one}
-            when={t("turnovers.session", { from: hour(one.starts_at), to: hour(one.ends_at) })}
+            when={t("turnovers.session", { from: time(one.starts_at), to: time(one.ends_at) })}
           />
         ))}
       </ul>
