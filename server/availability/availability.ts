@@ -121,7 +121,7 @@ export async function findOffer(ctx: Ctx, listingId: number, stay: Stay, asker: 
 export function planFreeStay({ listing, around, taken }: Offer, stay: Stay): Plan {
   if (!listing.onSale) fail("not_on_sale");
   const plan = planStay(listing, stay, around);
-  refuseTaken(plan, around.sessions, inTheWay(listing, plan, taken, around.zone));
+  refuseTaken(listing, plan, around.sessions, inTheWay(listing, plan, taken, around.zone));
   return plan;
 }
 
@@ -217,7 +217,7 @@ function firstFree(
   for (const stay of stays) {
     const plan = unlessRefused(() => {
       const planned = planStay(listing, stay, around);
-      refuseTaken(planned, around.sessions, inTheWay(listing, planned, taken, around.zone));
+      refuseTaken(listing, planned, around.sessions, inTheWay(listing, planned, taken, around.zone));
       return planned;
     });
     if (plan) return plan;
@@ -278,11 +278,17 @@ function circumstances(ctx: Ctx) {
   return { now: ctx.now(), zone: island.timeZone, lodgingTax: { basisPoints, exemptNights } };
 }
 
-function refuseTaken(plan: Plan, sessions: readonly Session[], taken: readonly InstantRange[]): void {
+function refuseTaken(
+  { details }: Bookable,
+  plan: Plan,
+  sessions: readonly Session[],
+  taken: readonly InstantRange[],
+): void {
   if (taken.length > 0) fail("dates_taken");
-  const seatsTaken = seatsTakenFor(plan.stay, sessions);
-  const left = plan.capacity - seatsTaken;
-  if (plan.seats > left) fail("sold_out", { values: { count: Math.max(0, left) } });
+  const left = plan.capacity - seatsTakenFor(plan.stay, sessions);
+  // Seats that were sold one by one leave no departure for a group.
+  const isForGroups = "pricePer" in details && details.pricePer === "group";
+  if (plan.seats > left) fail("sold_out", { values: { count: isForGroups ? 0 : Math.max(0, left) } });
 }
 
 /** Only sessions have seats; plans of other kinds have neither seats nor capacity. */

@@ -121,12 +121,21 @@ export async function undoChange(
         blocked.some((range) => overlaps(range, slot.during)),
     );
     const inWay = change === "open" ? inTheWay(ctx, date, broken) : [];
-    if (!isDeepStrictEqual(now, after)) stayed.push({ date, why: "changed", bookings: [] });
+    const left = change === "nights" ? leftAlone(day, now) : isDeepStrictEqual(now, after) && day;
+    if (!left) stayed.push({ date, why: "changed", bookings: [] });
     else if (inWay.length > 0) stayed.push(...inWay);
-    else restored.push(day);
+    else restored.push(left);
   }
   await restore(ctx, listing, restored);
   return { done: restored.map(({ date }) => date), stayed: stayed.sort((a, b) => (a.date < b.date ? -1 : 1)) };
+}
+
+/** The day with what nobody has changed since, price or minimum; undefined when both were. */
+function leftAlone(day: KeptDay, now: DayFacts): KeptDay | undefined {
+  const columns = Object.keys(day.after.said) as Column[];
+  const left = columns.filter((column) => now.said[column] === day.after.said[column]);
+  if (left.length === 0) return undefined;
+  return { ...day, before: { said: Object.fromEntries(left.map((column) => [column, day.before.said[column]])) } };
 }
 
 /** What each kind's changes write: see `changeDates`. */

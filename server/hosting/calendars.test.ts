@@ -188,6 +188,17 @@ describe("a change of several listings", () => {
     expect(await dayOf(lodging, "2026-12-12")).toMatchObject({ price: 100, minimumNights: 3 });
   });
 
+  it("gives back the price where only the minimum was changed since, and the other way round", async () => {
+    const dates = ["2026-12-10", "2026-12-11", "2026-12-12"];
+    const { body } = await send({ change: "nights", price: 500, minimum_nights: 4, listings: on([lodging], ...dates) });
+    await send({ change: "nights", minimum_nights: 3, listings: on([lodging], "2026-12-11") });
+    await send({ change: "nights", price: 90, listings: on([lodging], "2026-12-12") });
+    expect((await undo(body.key)).body.stayed).toEqual([]);
+    expect(await dayOf(lodging, "2026-12-10")).toMatchObject({ price: 100, minimumNights: 1 });
+    expect(await dayOf(lodging, "2026-12-11")).toMatchObject({ price: 100, minimumNights: 3 });
+    expect(await dayOf(lodging, "2026-12-12")).toMatchObject({ price: 90, minimumNights: 1 });
+  });
+
   it("gives a space back its hours and its blocked hours", async () => {
     const own = (body: object) => world.call("PUT", `/user/host/calendar/${space.id}`, { token: host.token, body });
     await own({ change: "hours", dates: ["2026-12-10"], start_time: "18:00", end_time: "02:00" });
