@@ -509,14 +509,14 @@ describe("sessions", () => {
         const asker = who === "me" ? market.guest : undefined;
         const sessions = offsets.flatMap((day) => {
           const date = dateAfter(first, day);
-          const live = there.filter((one) => one.day === day && !isReleased(one.taker));
+          const counted = there.filter((one) => one.day === day && countsFor(one.taker, who));
           const saying = said.find(([other]) => other === day)?.[1];
-          const isOffered = live.length > 0 || saying === "added" || facts.availableDays.includes(weekdayOf(date));
-          if (saying === "called_off" || !isOffered) return [];
-          // A session with seats sold keeps its time and size.
-          const { startTime, endTime, capacity } = live.length > 0 ? termsOn(day) : { ...times, capacity: size };
-          const left =
-            capacity - live.filter(({ taker }) => countsFor(taker, who)).reduce((sum, { seats }) => sum + seats, 0);
+          const isOffered =
+            saying === "added" || (saying === undefined && facts.availableDays.includes(weekdayOf(date)));
+          if (counted.length === 0 && !isOffered) return [];
+          // A session with seats sold keeps its time and size, and runs whatever is called off.
+          const { startTime, endTime, capacity } = counted.length > 0 ? termsOn(day) : { ...times, capacity: size };
+          const left = capacity - counted.reduce((sum, { seats }) => sum + seats, 0);
           const start = at(date, startTime);
           const closed = start - facts.cutOffHours * hour < now || start < now + notice * hour || date > lastDate;
           return [

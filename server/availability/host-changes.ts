@@ -24,7 +24,7 @@ import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
 import { fitsHours, hoursOfDate, spanOfDate } from "./host-days.ts";
 import { type DatedRules, midnight } from "./rules.ts";
-import { type DateSpan, datedRules } from "./taken.ts";
+import { type DateSpan, datedRules, soldSessions } from "./taken.ts";
 
 /** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
 
@@ -289,11 +289,19 @@ export async function isStillOffered(
       return stay.kind === "lodging" && datesIn(stay.checkIn, stay.checkOut).every((date) => !dated.closed.has(date));
     case "space":
       return fitsHours(booking, listing.details, dated.hours, zone);
-    case "experience":
-      return isSessionOffered(dateOf(booking.startsAt, zone), timeOf(booking.startsAt, zone), dated);
+    case "experience": {
+      const [date, startTime] = [dateOf(booking.startsAt, zone), timeOf(booking.startsAt, zone)];
+      return isSessionOffered(date, startTime, dated) || hasSeatsSold(ctx, listing.id, date, startTime);
+    }
   }
 }
 
 function isSessionOffered(date: PlainDate, startTime: WallTime, { sessions, departuresOff }: DatedRules): boolean {
   return sessions.get(date) !== "called_off" && !departuresOff.get(date)?.includes(startTime);
+}
+
+/** Such a departure runs, whatever is called off around it. */
+async function hasSeatsSold(ctx: Ctx, listingId: number, date: PlainDate, startTime: WallTime): Promise<boolean> {
+  const sold = await soldSessions(ctx, listingId, { from: date, to: addDays(date, 1) }, "the books");
+  return sold.some((session) => session.startTime === startTime);
 }

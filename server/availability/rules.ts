@@ -218,8 +218,9 @@ export function sessionsOn(
   sold: readonly Session[],
 ): Session[] {
   const said = dated.sessions.get(date);
-  if (said === "called_off") return [];
   const existing = sold.filter((session) => session.date === date);
+  // A sold departure that was moved is none of those that a host can call off.
+  if (said === "called_off") return existing;
   const isOffered = said === "added" || details.availableDays.includes(weekdayOf(date));
   const starts = new Set(existing.map(({ startTime }) => startTime));
   const usual = new Set(departuresOf(details).map(({ startTime }) => startTime));

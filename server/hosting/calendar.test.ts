@@ -505,6 +505,29 @@ describe("an experience's sessions", () => {
     expect(await sessionsOn(friday)).toMatchObject([{ startTime: "10:00" }, { startTime: "18:00", seatsLeft: 6 }]);
   });
 
+  it("that were moved under their guests run, and sell their other seats, when all the others are called off", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    const { reserve_id } = await book(world, guest, stays.experience(listing.id, atEvening));
+    const late = await aPerson(world);
+    const { body } = await hold(world, late, stays.experience(listing.id, atEvening));
+    await world.app.ctx.db.updateTable("checkout_attempts").set({ outcome: "never_opened" }).execute();
+    await world.call("POST", `/user/reserve/${body.reserve_id}/release`, { token: late.token });
+    await setDetails({ moreDepartures: [{ startTime: "19:00", endTime: "21:00" }] });
+    for (const departure of ["10:00", "19:00"]) {
+      expect(await change({ change: "block", dates: [friday], departure })).toMatchObject(saved);
+    }
+    expect(await sessionsOn(friday)).toMatchObject([{ startTime: "18:00", seatsLeft: 6 }]);
+    expect(await dayOf(friday)).toMatchObject({
+      sessions: [{ ...evening, sold: 2 }],
+      off: [usualTimes, { startTime: "19:00" }],
+    });
+    const path = `/user/host/calendar/${listing.slug}/guests?date=${friday}`;
+    expect((await world.call("GET", path, { token: host.token })).body).toMatchObject({ people: [{ reserve_id }] });
+    await world.stripe.control.pay({ session: body.session_id, card: goodCard });
+    await world.settle();
+    expect((await bookingOf(body.reserve_id)).state).toBe("confirmed");
+  });
+
   it("that the experience does not have cannot be called off", async () => {
     const refused = await change({ change: "block", dates: [friday], departure: "11:00" });
     expect(refused.body).toMatchObject({ code: "invalid_input", fields: { departure: expect.any(String) } });
