@@ -75,9 +75,7 @@ export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision)
     after,
     reason,
   };
-  await auditedOnce(ctx, admin, { ...change, madeAlready: "not_submitted" }, async (tx) => {
-    if (!isApproved) return reject(tx, looked, reason);
-    await approve(tx, looked);
-    await followHost(tx, id);
-  });
+  await auditedOnce(ctx, admin, { ...change, madeAlready: "not_submitted" }, (tx) =>
+    isApproved ? approve(tx, looked, followHost) : reject(tx, looked, reason),
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { emailTo } from "#testing/emails.ts";
 import {
   aListing,
   aMarket,
@@ -148,6 +149,11 @@ it("a listing approved while its host is off sale is off sale too, until there i
   const decision = { link_id: another.id, service_type: 2, status: true };
   expect((await world.call("POST", "/admin/enable", { token, body: decision })).status).toBe(200);
   expect(await isOnSale(another.id)).toBe(false);
+  await world.settle();
+  const { text } = await emailTo(world, host.email, "listing_approved");
+  expect(text).toContain("No se muestra porque falta tu cuenta de pagos");
+  expect(text).toContain(`${world.env.publicUrl}/host/dashboard`);
+  expect(text).not.toContain("a la vista de todo el mundo");
   const { body } = await world.call("POST", "/auth/login", { body: { email: host.email, password } });
   await openPayoutAccount(world, { ...host, token: body.token });
   expect(await isOnSale(another.id)).toBe(true);

@@ -17,10 +17,15 @@ export interface LookedAt {
 
 /**
  * Puts a submitted listing on sale and notifies its host.
+ * @param followHost keeps the listing off sale while its host is; it runs before the email is written, which says so
  * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the current version,
  * `listing_incomplete`
  */
-export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
+export async function approve(
+  ctx: Ctx,
+  looked: LookedAt,
+  followHost: (ctx: Ctx, listingId: number) => Promise<void>,
+): Promise<void> {
   await lockHostOf(ctx, looked.id);
   const listing = await lockSubmitted(ctx, looked);
   const missing = missingOf(listing);
@@ -30,6 +35,7 @@ export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
       details: { missing },
     });
   }
+  await followHost(ctx, listing.id);
   const now = ctx.now();
   const approved = await ctx.db
     .updateTable("listings")
