@@ -54,6 +54,11 @@ const textAt = (url: string, headers = {}) =>
 /** Our calendar as a site returns it that gives its own UIDs and closes the dates. */
 const mirrored = (text: string) =>
   text.replaceAll(/UID:.*/g, "UID:otro").replaceAll(/SUMMARY:.*/g, "SUMMARY:CLOSED - Not available");
+const isClaimed = async (id: number) => {
+  const { db } = world.app.ctx;
+  const feed = await db.selectFrom("feeds").select("claimed_until").where("id", "=", id).executeTakeFirstOrThrow();
+  return feed.claimed_until !== null;
+};
 const freeNights = async () => {
   const { nights } = (await world.call("GET", `/listings/${listing.id}/availability?from=2026-12-10&to=2026-12-16`))
     .body;
@@ -166,6 +171,22 @@ describe("a linked calendar", () => {
     expect(silent_feeds).toMatchObject([{ link_id: listing.id, feed_id: id, feed: "Otro sitio" }]);
   });
 
+  it("that is removed during its third failing reading is not told to be unreadable", async () => {
+    const { id } = (await link()).body.feeds[0];
+    answer = "<html>";
+    await readNow(id);
+    await readNow(id);
+    const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+    thought = promise;
+    const reading = readNow(id);
+    await expect.poll(() => isClaimed(id)).toBe(true);
+    await call("DELETE", `feeds/${id}`);
+    answerNow();
+    expect((await reading).body.feeds).toEqual([]);
+    await world.settle();
+    expect((await emailsTo(world, host.email)).map(({ event }) => event)).not.toContain("calendar_failing_host");
+  });
+
   it("is refused when it is none, is known, is this listing's own, or its address is inside the network", async () => {
     const own = (await call("GET", "links")).body.address;
     expect((await link(own)).body.code).toBe("own_calendar");
@@ -180,12 +201,6 @@ describe("a linked calendar", () => {
 });
 
 describe("who presses reserve", () => {
-  const isClaimed = async (id: number) => {
-    const { db } = world.app.ctx;
-    const feed = await db.selectFrom("feeds").select("claimed_until").where("id", "=", id).executeTakeFirstOrThrow();
-    return feed.claimed_until !== null;
-  };
-
   it("does not get a night that the other site sold a moment ago", async () => {
     answer = calendar();
     await link();

@@ -169,12 +169,14 @@ async function toldBy(ctx: Ctx, { listing_id, address }: Pick<FeedRow, "listing_
 async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number = null }: FeedFailure): Promise<void> {
   const failures = feed.failures + 1;
   await inTransaction(ctx.db, async (tx) => {
-    await tx
+    const stillThere = await tx
       .updateTable("feeds")
       .set({ state: "failing", said, said_number: number, failures, readings: sql`right(readings || 'f', 32)` })
       .where("id", "=", feed.id)
-      .execute();
-    if (failures === failuresToTell) await tellOfFailure({ ...ctx, db: tx }, feed, { said, said_number: number });
+      .returning("id")
+      .executeTakeFirst();
+    if (stillThere && failures === failuresToTell)
+      await tellOfFailure({ ...ctx, db: tx }, feed, { said, said_number: number });
   });
   await release(ctx, feed.id, { next_at: nextAt(ctx, failures) });
 }
