@@ -1,5 +1,6 @@
 import { Duplex } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { emailsTo } from "#testing/emails.ts";
 import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -131,6 +132,36 @@ describe("a linked calendar", () => {
     expect(feeds[0].id).not.toBe(id);
     expect(await freeNights()).toEqual(["10", "13", "15"]);
     expect((await call("POST", "feeds", { ...body, address, instead_of: id })).body.code).toBe("not_found");
+  });
+
+  it("that was stored and not applied is due at once, and is finished when it is sent again", async () => {
+    const { db } = world.app.ctx;
+    await sql`create function wait_in_vain() returns trigger language plpgsql as
+      $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`.execute(db);
+    onTestFinished(async () => void (await sql`drop function wait_in_vain cascade`.execute(db)));
+    const interrupted = async (adding: () => ReturnType<typeof link>) => {
+      await sql`create trigger locked before insert on occupancy execute function wait_in_vain()`.execute(db);
+      expect((await adding()).body.code).toBe("busy");
+      await sql`drop trigger locked on occupancy`.execute(db);
+    };
+    await interrupted(() => link());
+    const [first] = (await link()).body.feeds;
+    expect(first).toMatchObject({ state: "good", taken: 3, readings: "g" });
+
+    answer = calendar(["20261211", "20261213"], ["20261214", "20261216"]);
+    const body = { name: "Otro sitio", address: "https://otro.example/nueva.ics", instead_of: first.id };
+    const replace = () => call("POST", "feeds", body);
+    await interrupted(replace);
+    expect((await call("GET", "links")).body.feeds).toMatchObject([{ taken: 3 }, { taken: 0, good_at: null }]);
+    const { feeds } = (await replace()).body;
+    expect(feeds).toMatchObject([{ site: "otro.example", taken: 4 }]);
+    expect((await replace()).body.feeds).toEqual(feeds);
+
+    const third = "https://tercero.example/cal.ics";
+    answer = calendar(["20261215", "20261216"], ["20261210", "20261211"]);
+    await interrupted(() => link(third, "Tercero"));
+    await readDueFeeds(world.app.ctx);
+    expect(await freeNights()).toEqual(["13"]);
   });
 
   it("names the nights that it takes in the host's calendars, unless the host blocked them as well", async () => {

@@ -145,7 +145,7 @@ async function claim(ctx: Ctx, feedId: number): Promise<FeedRow | undefined> {
     .executeTakeFirst();
 }
 
-async function release(ctx: Ctx, feedId: number, facts: { next_at: Date }): Promise<void> {
+async function release(ctx: Ctx, feedId: number, facts: { next_at: Date; checked_at?: Date }): Promise<void> {
   await ctx.db
     .updateTable("feeds")
     .set({ ...facts, claimed_until: null })
@@ -188,9 +188,9 @@ function nextAt(ctx: Ctx, failures: number): Date {
 }
 
 /**
- * Reads the calendar first: if the address has none, it is refused and nothing is stored.
+ * Reads the calendar first: if the address has none, it is refused and nothing is stored. Sent again, because the answer
+ * was lost or the site went away in between, it does what is still to do.
  * @param wanted `instead_of`: the feed whose place it takes, which is removed once this one has taken its dates
- * Nothing happens when the listing has this calendar under the same name already.
  * @throws `not_found` for feeds of other listings, `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`,
  * `calendar_unreachable`
  */
@@ -206,25 +206,20 @@ export async function addFeed(
   if (!address) return fail("invalid_input", { fields: { address: { rule: "calendar_address" } } });
   const { token } = await exportOf(ctx, listing.id);
   if (tokenIn(ctx, address) === token) fail("own_calendar");
-  if (await isAdded(ctx, listing, { ...wanted, address })) return;
-  const replaced = wanted.instead_of === undefined ? undefined : await feedOf(ctx, listing, wanted.instead_of);
-  if (!replaced) await refuseMore(ctx, listing.id);
-  await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
-  const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
-  const feed = await insert(ctx, viewer, listing, { name: wanted.name, address, replaced: replaced?.id });
-  await apply(ctx, feed, told, { accept: true });
-  if (replaced) await withListing(ctx, listing.id, (locked) => drop(locked, listing, replaced.id));
-}
-
-/** Whether the same calendar is sent again, under the same name, because the answer to it was lost. */
-async function isAdded(
-  ctx: Ctx,
-  listing: Listing,
-  wanted: { name: string; address: string; instead_of?: number | undefined },
-): Promise<boolean> {
+  const { name, instead_of } = wanted;
   const feeds = await ctx.db.selectFrom("feeds").selectAll().where("listing_id", "=", listing.id).execute();
-  const isToReplace = feeds.some(({ id }) => id === wanted.instead_of);
-  return !isToReplace && feeds.some(({ name, address }) => name === wanted.name && address === wanted.address);
+  const added = feeds.find((feed) => feed.name === name && feed.address === address);
+  const replaced = feeds.find(({ id }) => id === instead_of && id !== added?.id);
+  if (instead_of !== undefined && !replaced && !added) fail("not_found");
+  if (!added?.good_at) {
+    if (!added && !replaced) await refuseMore(ctx, listing.id);
+    await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
+    const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
+    const feed = added ?? (await insert(ctx, viewer, listing, { name, address, replaced: replaced?.id }));
+    await apply(ctx, feed, told, { accept: true });
+    await release(ctx, feed.id, { checked_at: ctx.now(), next_at: nextAt(ctx, 0) });
+  }
+  if (replaced) await withListing(ctx, listing.id, (locked) => drop(locked, listing, replaced.id));
 }
 
 function refuseFailure(error: unknown): never {
@@ -242,14 +237,14 @@ async function insert(
     return await withListing(ctx, listing.id, async (locked) => {
       if (replaced === undefined) await refuseMore(locked, listing.id);
       await noteDeed(locked, viewer, listing.id, "feed_added");
-      return locked.db
-        .insertInto("feeds")
-        .values({
-          ...{ listing_id: listing.id, name, address, created_at: ctx.now() },
-          ...{ checked_at: ctx.now(), next_at: nextAt(ctx, 0) },
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      return (
+        locked.db
+          .insertInto("feeds")
+          // Due at once, in case the process ends before what was read is applied.
+          .values({ listing_id: listing.id, name, address, created_at: ctx.now(), next_at: ctx.now() })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      );
     });
   } catch (error) {
     if (constraintOf(error) === "feeds_listing_id_address_key") fail("feed_known");
