@@ -67,6 +67,7 @@ export {
   takeSlot,
   withListing,
   withListings,
+  withOwnListing,
 } from "./slots.ts";
 export {
   type Asker,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InstantRange } from "#contract/dates.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
 import { prepared } from "../db/prepared.ts";
 import { constraintOf, inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { findOwnListing, type Listing } from "../listings/listings.ts";
 import { inTurn } from "./listing-queue.ts";
 import type { Plan } from "./rules.ts";
 import { rangeOf } from "./taken.ts";
@@ -18,6 +19,21 @@ export function withListing<T>(ctx: Ctx, listingId: number, work: (locked: Ctx) 
       await lockListing(tx, listingId);
       return work({ ...ctx, db: tx });
     }),
+  );
+}
+
+/**
+ * Like `withListing`, for a person's change of dates or calendars: the right to it may have ended while the change
+ * waited. @throws `not_found` then
+ */
+export function withOwnListing<T>(
+  ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
+  listingId: number,
+  work: (locked: Ctx, listing: Listing) => Promise<T>,
+): Promise<T> {
+  return withListing(ctx, listingId, async (locked) =>
+    work(locked, await findOwnListing(locked, viewer, String(listingId), "calendar")),
   );
 }
 

@@ -1,12 +1,22 @@
 import { Duplex } from "node:stream";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emailsTo } from "#testing/emails.ts";
-import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, plainDetails, stays } from "#testing/makers.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  getQuote,
+  helpAt,
+  hold,
+  type Person,
+  plainDetails,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { findListing, type Listing } from "../listings/listings.ts";
-import { renewAddress } from "./export.ts";
-import { addFeed, readDueFeeds, removeFeed } from "./feeds.ts";
+import { readDueFeeds } from "./feeds.ts";
 import { readOver } from "./fetching.ts";
 
 /** A lodging whose calendar and those of other sites meet. Nights of 11 to 14 December are `stays.lodging`. */
@@ -60,6 +70,14 @@ const isClaimed = async (id: number) => {
   const feed = await db.selectFrom("feeds").select("claimed_until").where("id", "=", id).executeTakeFirstOrThrow();
   return feed.claimed_until !== null;
 };
+/** Nothing can be written to the table meanwhile. */
+const whileLocked = async (table: "listing_deeds" | "occupancy", work: () => Promise<void>) => {
+  const { db } = world.app.ctx;
+  await sql`create function wait_in_vain() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`.execute(db);
+  await sql`create trigger locked before insert on ${sql.table(table)} execute function wait_in_vain()`.execute(db);
+  await work().finally(() => sql`drop function wait_in_vain cascade`.execute(db));
+};
 const freeNights = async () => {
   const { nights } = (await world.call("GET", `/listings/${listing.id}/availability?from=2026-12-10&to=2026-12-16`))
     .body;
@@ -112,14 +130,14 @@ describe("a linked calendar", () => {
   it("changes only together with the note of who changed it", async () => {
     const { id } = (await link()).body.feeds[0];
     const before = (await call("GET", "links")).body;
-    const { ctx } = world.app;
-    const found = (await findListing(ctx, listing.id)) as Listing;
-    // Nobody has this number, so that the note is refused.
-    const nobody = { id: 0 };
-    const wanted = { name: "Tercero", address: "https://tercero.example/cal.ics" };
-    await expect(addFeed(ctx, nobody, found, wanted)).rejects.toThrow("foreign key");
-    await expect(removeFeed(ctx, nobody, found, id)).rejects.toThrow("foreign key");
-    await expect(renewAddress(ctx, nobody, listing.id)).rejects.toThrow("foreign key");
+    await whileLocked("listing_deeds", async () => {
+      const changes = [
+        await link("https://tercero.example/cal.ics", "Tercero"),
+        await call("DELETE", `feeds/${id}`),
+        await call("POST", "links/renew"),
+      ];
+      expect(changes.map(({ body }) => body.code)).toEqual(["busy", "busy", "busy"]);
+    });
     expect((await call("GET", "links")).body).toEqual(before);
     expect(await freeNights()).toEqual(["10", "13", "15"]);
   });
@@ -135,15 +153,8 @@ describe("a linked calendar", () => {
   });
 
   it("that was stored and not applied is due at once, and is finished when it is sent again", async () => {
-    const { db } = world.app.ctx;
-    await sql`create function wait_in_vain() returns trigger language plpgsql as
-      $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`.execute(db);
-    onTestFinished(async () => void (await sql`drop function wait_in_vain cascade`.execute(db)));
-    const interrupted = async (adding: () => ReturnType<typeof link>) => {
-      await sql`create trigger locked before insert on occupancy execute function wait_in_vain()`.execute(db);
-      expect((await adding()).body.code).toBe("busy");
-      await sql`drop trigger locked on occupancy`.execute(db);
-    };
+    const interrupted = (adding: () => ReturnType<typeof link>) =>
+      whileLocked("occupancy", async () => expect((await adding()).body.code).toBe("busy"));
     await interrupted(() => link());
     const [first] = (await link()).body.feeds;
     expect(first).toMatchObject({ state: "good", taken: 3, readings: "g" });
@@ -228,6 +239,36 @@ describe("a linked calendar", () => {
     expect((await link("https://otro.example/otra.ics")).body.code).toBe("not_a_calendar");
     readOver({ addressesOf: async () => ["10.0.0.1"], connect: connection });
     expect((await link("https://dentro.example/cal.ics")).body.code).toBe("calendar_unreachable");
+  });
+});
+
+describe("a helper whose help ends while a calendar answers", () => {
+  it("has no calendar stored, and reads nothing of the listing any more", async () => {
+    const helper = await aPerson(world);
+    const endedMeanwhile = async (asking: () => ReturnType<typeof call>) => {
+      await helpAt(world, listing, helper, "calendar");
+      let isAsked = false;
+      const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+      thought = promise;
+      readOver({
+        addressesOf: async () => ["93.184.216.34"],
+        connect: () => {
+          isAsked = true;
+          return connection();
+        },
+      });
+      const asked = asking();
+      await expect.poll(() => isAsked).toBe(true);
+      const ended = `/user/host/listings/${listing.slug}/cohosts/${helper.id}`;
+      expect((await world.call("DELETE", ended, { token: host.token })).status).toBe(200);
+      answerNow();
+      const { status, body } = await asked;
+      expect([status, body.code]).toEqual([404, "not_found"]);
+    };
+    await endedMeanwhile(() => call("POST", "feeds", { name: "Otro sitio", address }, helper));
+    expect((await call("GET", "links")).body.feeds).toEqual([]);
+    const { id } = (await link()).body.feeds[0];
+    await endedMeanwhile(() => call("POST", `feeds/${id}/read`, {}, helper));
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
-import { isOneOf, midnightOf, withListing } from "../availability/availability.ts";
+import { isOneOf, midnightOf, withOwnListing } from "../availability/availability.ts";
 import { noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
@@ -219,7 +219,7 @@ export async function addFeed(
     await apply(ctx, feed, told, { accept: true });
     await release(ctx, feed.id, { checked_at: ctx.now(), next_at: nextAt(ctx, 0) });
   }
-  if (replaced) await withListing(ctx, listing.id, (locked) => drop(locked, listing, replaced.id));
+  if (replaced) await withOwnListing(ctx, viewer, listing.id, (locked) => drop(locked, listing, replaced.id));
 }
 
 function refuseFailure(error: unknown): never {
@@ -234,7 +234,7 @@ async function insert(
   { name, address, replaced }: { name: string; address: string; replaced: number | undefined },
 ): Promise<FeedRow> {
   try {
-    return await withListing(ctx, listing.id, async (locked) => {
+    return await withOwnListing(ctx, viewer, listing.id, async (locked) => {
       if (replaced === undefined) await refuseMore(locked, listing.id);
       await noteDeed(locked, viewer, listing.id, "feed_added");
       return (
@@ -268,7 +268,7 @@ export async function removeFeed(
   listing: Listing,
   feedId: number,
 ): Promise<void> {
-  await withListing(ctx, listing.id, async (locked) => {
+  await withOwnListing(ctx, viewer, listing.id, async (locked) => {
     if (await drop(locked, listing, feedId)) await noteDeed(locked, viewer, listing.id, "feed_removed");
   });
 }

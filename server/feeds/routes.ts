@@ -1,39 +1,40 @@
 import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
-import type { RequestCtx } from "../ctx.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
 import { answer } from "../http/api.ts";
-import { findOwnListing, type Listing } from "../listings/listings.ts";
+import { findOwnListing } from "../listings/listings.ts";
 import { clashesOf } from "./clashes.ts";
 import { addressOf, eventsOf, exportOf, renewAddress } from "./export.ts";
 import { addFeed, feedOf, readFeed, removeFeed } from "./feeds.ts";
 
 export const feeds = answer(feedRoutes, {
-  getCalendarLinks: async ({ ctx, params, viewer }) =>
-    linksOf(ctx, await findOwnListing(ctx, viewer, params.id, "calendar")),
+  getCalendarLinks: ({ ctx, params, viewer }) => linksOf(ctx, viewer, params.id),
   renewCalendarAddress: async ({ ctx, params, viewer }) => {
-    const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
-    await renewAddress(ctx, viewer, listing.id);
-    return linksOf(ctx, listing);
+    const { id } = await findOwnListing(ctx, viewer, params.id, "calendar");
+    await renewAddress(ctx, viewer, id);
+    return linksOf(ctx, viewer, params.id);
   },
   addFeed: async ({ ctx, params, body, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     await addFeed(ctx, viewer, listing, body);
-    return linksOf(ctx, listing);
+    return linksOf(ctx, viewer, params.id);
   },
   readFeed: async ({ ctx, params, body, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     const { id } = await feedOf(ctx, listing, params.feed);
     await readFeed(ctx, id, { accept: body.accept ?? false });
-    return linksOf(ctx, listing);
+    return linksOf(ctx, viewer, params.id);
   },
   removeFeed: async ({ ctx, params, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     await removeFeed(ctx, viewer, listing, params.feed);
-    return linksOf(ctx, listing);
+    return linksOf(ctx, viewer, params.id);
   },
 });
 
-async function linksOf(ctx: RequestCtx, listing: Listing): Promise<CalendarLinks> {
+/** It tells a secret address, and may be asked for after a reading that took longer than the viewer's right lasted. */
+async function linksOf(ctx: RequestCtx, viewer: Viewer, idOrSlug: string): Promise<CalendarLinks> {
+  const listing = await findOwnListing(ctx, viewer, idOrSlug, "calendar");
   const exported = await exportOf(ctx, listing.id);
   const events = (await eventsOf(ctx, listing)).filter(({ until }) => until === null);
   const rows = await ctx.db

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { weekdays } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { aListing, aPerson, getQuote, type Person, stays } from "#testing/makers.ts";
+import { aListing, aPerson, getQuote, helpAt, type Person, stays } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
+import { withListing } from "../availability/availability.ts";
 
 /** A host and guests who want the same dates at the same moment. Runs where DATABASE_URL names a server. */
 
@@ -106,4 +108,45 @@ describe("at the same instant", () => {
       expect(new Set(days.map(({ blocked }: { blocked: boolean }) => blocked)).size).toBe(1);
     }
   });
+});
+
+test("a helper whose help ends while a change waits for the listing's lock changes nothing", async () => {
+  const weekdayMinimums = Object.fromEntries(weekdays.map((day) => [day, null]));
+  const season = { name: "Fiestas", firstDay: "07-01", lastDay: "07-31", price: 90, weekendPrice: null };
+  const seasons = [{ ...season, minimumNights: null }];
+  const host = await aPerson(world);
+  const helper = await aPerson(world);
+  const { ctx } = world.app;
+  const { id } = await aListing(world, "lodging", { hostId: host.id });
+  const feed = { listing_id: id, name: "Otro", address: "https://otro.example/cal.ics" };
+  const at = { created_at: world.clock.now(), next_at: world.clock.now() };
+  const linked = await ctx.db
+    .insertInto("feeds")
+    .values({ ...feed, ...at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const path = `/user/host/calendar/${id}`;
+  const { version } = (await world.call("GET", `${path}/seasons`, { token: host.token })).body;
+  const { token } = helper;
+  const changes = [
+    () => world.call("PUT", path, { token, body: { change: "block", dates: [date] } }),
+    () => world.call("PUT", `${path}/seasons`, { token, body: { version, seasons, weekdayMinimums } }),
+    () => world.call("DELETE", `${path}/feeds/${linked.id}`, { token }),
+  ];
+  for (const change of changes) {
+    await helpAt(world, { id }, helper, "calendar");
+    const changed = await withListing(ctx, id, async () => {
+      const asked = change();
+      await expect.poll(isWaiting).toBe(true);
+      await world.call("DELETE", `/user/host/listings/${id}/cohosts/${helper.id}`, { token: host.token });
+      return { asked };
+    });
+    expect(outcome(await changed.asked)).toBe("not_found");
+  }
+  expect(await ctx.db.selectFrom("feeds").select("id").execute()).toEqual([linked]);
+
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(ctx.db);
+    return rows.length > 0;
+  }
 });

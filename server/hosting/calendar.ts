@@ -11,13 +11,13 @@ import {
   type HostDays,
   hostDays,
   reachOf,
-  withListing,
+  withOwnListing,
 } from "../availability/availability.ts";
 import { settleExpiredHolds } from "../bookings/bookings.ts";
 import { noteDeed } from "../cohosts/cohosts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
+import { findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
 import { guestsOn } from "./reading.ts";
 
 /** The calendar of one listing, as its host sees and changes it. */
@@ -71,9 +71,7 @@ export async function setHostCalendar(
   const { id } = await findOwnListing(ctx, viewer, idOrSlug, "calendar");
   const change = changeOf(body);
   await settleExpiredHolds(ctx, id, reachOf(ctx, change.dates));
-  await withListing(ctx, id, async (locked) => {
-    const listing = await findListing(locked, id);
-    if (!listing) return fail("not_found");
+  await withOwnListing(ctx, viewer, id, async (locked, listing) => {
     await changeDates(locked, listing, change);
     await noteDeed(locked, viewer, id, "calendar", change);
   });

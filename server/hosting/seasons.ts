@@ -1,11 +1,11 @@
 import { dateOf } from "#contract/dates.ts";
 import type { HostSeasons, YearlyRules as WireRules } from "#contract/hosting/seasons.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { setYearlyRules, withListing, yearlyRules } from "../availability/availability.ts";
+import { setYearlyRules, withOwnListing, yearlyRules } from "../availability/availability.ts";
 import { noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
+import { findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
 
 /** A lodging's seasons and minimum stays by weekday, as its host sees and changes them. */
 
@@ -22,21 +22,20 @@ export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, bod
     nightCents: toCents(price),
     weekendNightCents: weekendPrice === null ? null : toCents(weekendPrice),
   }));
-  return withListing(ctx, id, async (locked) => {
-    const listing = lodgingIn(await findListing(locked, id));
-    const isChanged = await setYearlyRules(locked, listing, { ...body, seasons });
+  return withOwnListing(ctx, viewer, id, async (locked, listing) => {
+    const lodging = lodgingIn(listing);
+    const isChanged = await setYearlyRules(locked, lodging, { ...body, seasons });
     if (isChanged) await noteDeed(locked, viewer, id, "seasons");
-    return shown(locked, listing);
+    return shown(locked, lodging);
   });
 }
 
-function lodgingIn(listing: Listing | undefined): ListingOf<"lodging"> {
-  switch (listing?.kind) {
+function lodgingIn(listing: Listing): ListingOf<"lodging"> {
+  switch (listing.kind) {
     case "lodging":
       return listing;
     case "space":
     case "experience":
-    case undefined:
       return fail("not_found");
   }
 }

@@ -183,7 +183,12 @@ function typeOf(listing: Listing): string {
 }
 
 /** @throws `not_found` where the viewer lacks the right, and for archived listings */
-export async function findOwnListing(ctx: Ctx, viewer: Viewer, idOrSlug: string, right: Right): Promise<Listing> {
+export async function findOwnListing(
+  ctx: Ctx,
+  viewer: Pick<Viewer, "id">,
+  idOrSlug: string,
+  right: Right,
+): Promise<Listing> {
   const row = await listingRows(ctx)
     .where("listings.id", "in", listingsWith(viewer, right))
     .where("listings.status", "<>", "archived")
