@@ -17,6 +17,7 @@ export const deeds = [
   "seasons",
   "address_renewed",
   "feed_added",
+  "feed_accepted",
   "feed_removed",
   "edited",
   "photos",

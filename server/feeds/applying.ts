@@ -3,9 +3,10 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { addDays, addMinutes, dateOf, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
 import { nightInstants, nightsTouched } from "#contract/listings/nights.ts";
 import { midnightOf, overlapOf, rangeOf, withListing, without } from "../availability/availability.ts";
-import type { Ctx } from "../ctx.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
-import { findListing, type Listing } from "../listings/listings.ts";
+import { findListing, findOwnListing, type Listing } from "../listings/listings.ts";
 import { noteClashes } from "./clashes.ts";
 import type { Entry, Taken, Told } from "./reading.ts";
 
@@ -23,23 +24,32 @@ const readingsKept = 32;
 
 /**
  * Applies a reading, under the listing's lock. A reading that would free more than half of what was occupied, or was
- * not fully understood, only adds ranges until a second equal one comes or the host accepts it.
+ * not fully understood, only adds ranges until a second equal one comes or somebody accepts it.
+ * @throws `not_found` when whoever accepts it has no right to
  */
-export async function apply(ctx: Ctx, feed: FeedRow, told: Told, { accept }: { accept: boolean }): Promise<void> {
+export async function apply(
+  ctx: Ctx,
+  feed: FeedRow,
+  told: Told,
+  acceptedBy: Pick<Viewer, "id"> | undefined,
+): Promise<void> {
   await withListing(ctx, feed.listing_id, async (locked) => {
     const row = await locked.db.selectFrom("feeds").selectAll().where("id", "=", feed.id).executeTakeFirst();
-    const listing = await findListing(locked, feed.listing_id);
+    const listing = acceptedBy
+      ? await findOwnListing(locked, acceptedBy, String(feed.listing_id), "calendar")
+      : await findListing(locked, feed.listing_id);
     // The feed was removed during the reading.
     if (!row || !listing) return;
     const wanted = rangesOf(listing, told.taken, locked.now(), locked.env.island.timeZone);
     const there = await liveRanges(locked, feed.id);
-    const why = accept ? undefined : doubtOf(there, wanted, told.unreadable);
     const hash = hashOf(wanted, told.unreadable);
     const isConfirmed =
       row.doubtful_hash === hash &&
       row.doubtful_at !== null &&
       row.doubtful_at <= addMinutes(locked.now(), -doubtMinutes);
-    const isDoubtful = why !== undefined && !isConfirmed;
+    const why = isConfirmed ? undefined : doubtOf(there, wanted, told.unreadable);
+    const isDoubtful = why !== undefined && !acceptedBy;
+    if (why !== undefined && acceptedBy) await noteDeed(locked, acceptedBy, feed.listing_id, "feed_accepted");
     await write(locked, feed, there, wanted, isDoubtful ? "add" : "replace");
     const isSameDoubt = row.doubtful_hash === hash;
     await locked.db

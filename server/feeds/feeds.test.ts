@@ -1,6 +1,7 @@
 import { Duplex } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Done } from "#contract/hosting/cohosts.ts";
 import { emailsTo } from "#testing/emails.ts";
 import {
   aListing,
@@ -125,6 +126,33 @@ describe("a linked calendar", () => {
     await readNow(id);
     answer = calendar();
     expect((await readNow(id, { accept: true })).body.feeds[0]).toMatchObject({ state: "good", taken: 0 });
+  });
+
+  it("notes who took over what was in doubt, and takes nothing over unread", async () => {
+    const helper = await aPerson(world, { name: "Ana Rivera" });
+    await helpAt(world, listing, helper, "calendar");
+    const { id } = (await link()).body.feeds[0];
+    const accept = () => call("POST", `feeds/${id}/read`, { accept: true }, helper);
+    const accepted = async () => {
+      const { deeds } = (await world.call("GET", `/user/host/listings/${listing.slug}/cohosts`, { token: host.token }))
+        .body;
+      return deeds.filter(({ deed }: Done) => deed === "feed_accepted").map(({ by }: Done) => by);
+    };
+    await accept();
+    expect(await accepted()).toEqual([]);
+    answer = calendar();
+    await readNow(id);
+    const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+    thought = promise;
+    const reading = readNow(id);
+    await expect.poll(() => isClaimed(id)).toBe(true);
+    expect((await accept()).body.code).toBe("busy");
+    answerNow();
+    await reading;
+    expect((await accept()).body.feeds).toMatchObject([{ state: "good", taken: 0 }]);
+    expect(await accepted()).toEqual(["Ana Rivera"]);
+    for (let count = 0; count < 30; count++) await readNow(id);
+    expect((await accept()).body.code).toBe("busy");
   });
 
   it("changes only together with the note of who changed it", async () => {

@@ -111,17 +111,18 @@ export async function readDueFeeds(ctx: Ctx): Promise<void> {
 /**
  * Reads one calendar, unless another process is at it or it was read thirty times this hour. A failure is written down
  * with the feed.
+ * @param acceptedBy who takes over an answer that would free much, without waiting for a second one
  */
 export async function readFeed(
   ctx: Ctx,
   feedId: number,
-  { accept = false } = {},
+  acceptedBy?: Pick<Viewer, "id">,
 ): Promise<"read" | "failed" | "elsewhere" | "limited"> {
   const feed = await claim(ctx, feedId);
   if (!feed) return "elsewhere";
   try {
     await limitRate(ctx, `feed:${feedId}`, readingsAnHour, 60);
-    await apply(ctx, feed, await toldBy(ctx, feed), { accept });
+    await apply(ctx, feed, await toldBy(ctx, feed), acceptedBy);
     await release(ctx, feedId, { next_at: nextAt(ctx, 0) });
     return "read";
   } catch (error) {
@@ -216,7 +217,7 @@ export async function addFeed(
     await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
     const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
     const feed = added ?? (await insert(ctx, viewer, listing, { name, address, replaced: replaced?.id }));
-    await apply(ctx, feed, told, { accept: true });
+    await apply(ctx, feed, told, undefined);
     await release(ctx, feed.id, { checked_at: ctx.now(), next_at: nextAt(ctx, 0) });
   }
   if (replaced) await withOwnListing(ctx, viewer, listing.id, (locked) => drop(locked, listing, replaced.id));

@@ -1,6 +1,7 @@
 import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { findOwnListing } from "../listings/listings.ts";
 import { clashesOf } from "./clashes.ts";
@@ -22,7 +23,9 @@ export const feeds = answer(feedRoutes, {
   readFeed: async ({ ctx, params, body, viewer }) => {
     const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     const { id } = await feedOf(ctx, listing, params.feed);
-    await readFeed(ctx, id, { accept: body.accept ?? false });
+    const came = await readFeed(ctx, id, body.accept ? viewer : undefined);
+    // Otherwise the decision would seem to be taken.
+    if (body.accept && (came === "elsewhere" || came === "limited")) fail("busy");
     return linksOf(ctx, viewer, params.id);
   },
   removeFeed: async ({ ctx, params, viewer }) => {

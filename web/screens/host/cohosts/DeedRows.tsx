@@ -14,6 +14,7 @@ const words: Record<string, { textKey: TextKey }> = {
   seasons: { textKey: "cohosts.deeds.seasons" },
   address_renewed: { textKey: "cohosts.deeds.address_renewed" },
   feed_added: { textKey: "cohosts.deeds.feed_added" },
+  feed_accepted: { textKey: "cohosts.deeds.feed_accepted" },
   feed_removed: { textKey: "cohosts.deeds.feed_removed" },
   edited: { textKey: "cohosts.deeds.edited" },
   photos: { textKey: "cohosts.deeds.photos" },
