@@ -34,7 +34,12 @@ export interface Ctx {
 /** The context of work for a request: the jobs it queues, and theirs in turn, carry the request's id. */
 export function forRequest(ctx: Ctx, requestId: string | undefined, log: FastifyBaseLogger): Ctx {
   const { jobs } = ctx;
-  return { ...ctx, log, requestId, jobs: { enqueue: (db, name, data) => jobs.enqueue(db, name, data, requestId) } };
+  return {
+    ...ctx,
+    log,
+    requestId,
+    jobs: { enqueue: (db, name, data, how) => jobs.enqueue(db, name, data, { ...how, requestId }) },
+  };
 }
 
 /** The caller: read from the session's token, never from the request's body. */

@@ -36,9 +36,15 @@ export type Routine = { name: string; cron: string; run: (ctx: Ctx) => Promise<u
 export interface Jobs {
   /**
    * Enqueues through `db`, so that the job exists only if the transaction commits.
-   * @param requestId the request that caused the job; `forRequest` adds it
    */
-  enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name], requestId?: string): Promise<void>;
+  enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name], how?: Enqueued): Promise<void>;
+}
+
+export interface Enqueued {
+  /** The request that caused the job; `forRequest` adds it. */
+  requestId?: string | undefined;
+  /** How long the job waits before it is due. */
+  delaySeconds?: number;
 }
 
 export interface JobQueue extends Jobs {
@@ -243,9 +249,10 @@ export async function openJobs(
   };
 
   return {
-    async enqueue(db, name, data, requestId) {
+    async enqueue(db, name, data, { requestId, delaySeconds = 0 } = {}) {
       const caused = { ...data, ...(requestId !== undefined && { requestId }) };
-      await boss.send(name, caused, { db: fromKysely(db as never), priority: priorityOf(data) });
+      const priority = priorityOf(data);
+      await boss.send(name, caused, { db: fromKysely(db as never), priority, startAfter: delaySeconds });
     },
 
     async work(ctx, work, routines) {
@@ -357,7 +364,7 @@ export interface QueueFigures {
   dead: number;
 }
 
-/** The queues with jobs that are not done. */
+/** The queues with jobs that are not done; those that are to begin later are left out. */
 export async function queueFigures(db: Db): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select name,
@@ -369,7 +376,8 @@ export async function queueFigures(db: Db): Promise<QueueFigures[]> {
         filter (where state <> 'failed' and retry_count > 0)), 0)::int as "retryingSeconds",
       (count(*) filter (where state = 'failed'))::int as dead
     from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') and name in (${sql.join(names)})
+    where name in (${sql.join(names)})
+      and (state in ('retry', 'active', 'failed') or state = 'created' and start_after <= now())
     group by name order by name`.execute(db);
   return rows;
 }

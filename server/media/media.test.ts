@@ -1,14 +1,26 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aPicture as aBlob } from "#testing/forms.ts";
-import { aPerson } from "#testing/makers.ts";
+import { aPerson, type Person } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import { jobWork } from "../app.ts";
+import type { Viewer } from "../ctx.ts";
 import { type Files, FilesOutage } from "../files/files.ts";
-import { addressOfPicture, dropPicture, storePicture, withPictures } from "./media.ts";
+import { type Jobs, queueFigures } from "../jobs.ts";
+import {
+  addressOfPicture,
+  dropPicture,
+  hashOfPicture,
+  storePicture,
+  unguessable,
+  withCopy,
+  withPictures,
+  withPrivatePicture,
+} from "./media.ts";
 
 const world = useWorld();
 const forever = "public, max-age=31536000, immutable";
@@ -39,6 +51,16 @@ const shapeOf = async (bytes: Buffer) => {
   const { format, compression, width, height } = await sharp(bytes).metadata();
   return { format: compression === "av1" ? "avif" : format, width, height };
 };
+
+const viewerOf = (person: Person): Viewer => ({
+  ...person,
+  name: "Ana",
+  language: "es",
+  isAdmin: false,
+  isHost: false,
+  isCohost: false,
+  session: { provedAt: null, hasFactor: false, factorDueAt: null },
+});
 
 describe("a picture", () => {
   it("comes as it was stored in its largest width, and smaller in the widths there are", async () => {
@@ -183,17 +205,7 @@ describe("a picture that is sent again while the job that deletes it runs", () =
         isStored = true;
       },
     };
-    const session = { provedAt: null, hasFactor: false, factorDueAt: null };
-    const viewer = {
-      ...ana,
-      name: "Ana",
-      language: "es",
-      isAdmin: false,
-      isHost: false,
-      isCohost: false,
-      session,
-    } as const;
-    await withPictures({ ...ctx, files }, viewer, [await picture.bytes()], async (inside, [hash = ""]) => {
+    await withPictures({ ...ctx, files }, viewerOf(ana), [await picture.bytes()], async (inside, [hash = ""]) => {
       await inside.db
         .updateTable("users")
         .set({ image: addressOfPicture(hash) })
@@ -223,6 +235,46 @@ describe("a picture that is sent again while the job that deletes it runs", () =
     await draining;
     expect((await world.call("POST", path, { token: ana.token, body })).body.image).toBe(image);
     await world.settle();
+    expect((await get(image)).status).toBe(200);
+  });
+});
+
+describe("a picture whose process goes away before it is recorded", () => {
+  /** As it is afterwards: nothing was written, and no job was enqueued either. */
+  const away = () => Promise.reject(new Error("the process went away"));
+  const upToThere = () => {
+    const { ctx } = world.app;
+    const jobs: Jobs = {
+      enqueue: (db, name, data, how) => (how?.delaySeconds ? ctx.jobs.enqueue(db, name, data, how) : away()),
+    };
+    return { ...ctx, jobs };
+  };
+  const stored = () => readdirSync(join(world.app.ctx.env.dataDir, "media"), { recursive: true }).length;
+
+  it("is deleted an hour later, and one that was recorded stays", async () => {
+    const ana = await aPerson(world);
+    const profile = formOf({ files: { profile: [await aBlob()] } });
+    const { image } = (await world.call("POST", "/user/profile/image", { token: ana.token, body: profile })).body;
+    const before = stored();
+    const bytes = async () => (await aBlob()).bytes();
+    const copy = { from: hashOfPicture(image), to: unguessable() };
+    await expect(withPictures(upToThere(), viewerOf(ana), [await bytes()], away)).rejects.toThrow("went away");
+    await expect(withPrivatePicture(upToThere(), viewerOf(ana), await bytes(), away)).rejects.toThrow("went away");
+    await expect(withCopy(upToThere(), copy, away)).rejects.toThrow("went away");
+    const left = stored();
+    expect(left).toBeGreaterThan(before);
+    await world.settle();
+    expect(stored()).toBe(left);
+    expect(await queueFigures(world.app.ctx.db)).toEqual([]);
+
+    const { db } = world.app.ctx;
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from start_after - now()) / 60)::int as minutes
+      from pgboss.job where name = 'picture.drop' and state = 'created'`.execute(db);
+    expect(rows.map(({ minutes }) => minutes)).toEqual([60, 60, 60, 60]);
+    await sql`update pgboss.job set start_after = now() where name = 'picture.drop'`.execute(db);
+    await world.settle();
+    expect(stored()).toBe(before);
     expect((await get(image)).status).toBe(200);
   });
 });

@@ -8,6 +8,7 @@ import { asKey, type FileKey, type Files, FilesOutage, keyOf, originalOf } from 
 import {
   addressOfPicture,
   dropLater,
+  dropUnlessRecorded,
   hashOf,
   hashOfPicture,
   lockPicture,
@@ -55,6 +56,7 @@ export async function withPictures<T>(
   const pictures: Buffer[] = [];
   for (const file of files) pictures.push(await preparePicture(sender.id, file));
   const hashes = pictures.map(hashOf);
+  for (const hash of hashes) await dropUnlessRecorded(ctx, hash);
   const store = async () => {
     for (const picture of pictures) await storePicture(ctx.files, picture);
   };
@@ -80,6 +82,7 @@ export async function withPrivatePicture<T>(
   const picture = await preparePicture(sender.id, file);
   const { width, height } = await sharp(picture).metadata();
   const hash = unguessable();
+  await dropUnlessRecorded(ctx, hash);
   await ctx.files.put(originalOf(hash), picture);
   try {
     return await inTransaction(ctx.db, (tx) => write({ ...ctx, db: tx }, { hash, width, height }));

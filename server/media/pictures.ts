@@ -52,6 +52,7 @@ export async function withCopy(
     const bytes = await ctx.files.get(originalOf(from));
     if (bytes) await ctx.files.put(originalOf(to), bytes);
   };
+  await dropUnlessRecorded(ctx, to);
   let isWritten = false;
   try {
     isWritten = await recordPictures(ctx, [to], copy, write);
@@ -72,6 +73,22 @@ export async function withStored<T>(
     return new Set(hashes.filter((_, at) => isStored[at]));
   };
   return recordPictures(ctx, hashes, look, write);
+}
+
+/** Longer than any request takes to store a picture and record where it is shown. */
+const unrecordedSeconds = 3600;
+
+/**
+ * To be called before a picture is stored: should the process or the database go away before it is recorded where the
+ * picture is shown, nobody else would know that it is there.
+ */
+export async function dropUnlessRecorded(ctx: Ctx, hash: string): Promise<void> {
+  await ctx.jobs.enqueue(
+    ctx.db,
+    "picture.drop",
+    { image: addressOfPicture(hash) },
+    { delaySeconds: unrecordedSeconds },
+  );
 }
 
 /** Deletes the picture after the transaction, unless something shows it then. */
