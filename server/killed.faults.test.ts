@@ -73,12 +73,14 @@ const payable = async (server: ServerProcess, name: string) => {
 };
 const stateOf = async (id: number) =>
   (await site.db.selectFrom("bookings").select("state").where("id", "=", id).executeTakeFirst())?.state;
-/** The routines, whose names have no dot, are queued by the clock though nobody runs them here. */
+/**
+ * The routines, whose names have no dot, are queued by the clock though nobody runs them here. What is to begin later is
+ * not waited for.
+ */
 const unfinished = async () =>
   (
-    await sql`select id from pgboss.job where state in ('created', 'retry', 'active') and name like '%.%'`.execute(
-      site.db,
-    )
+    await sql`select id from pgboss.job where name like '%.%'
+      and (state in ('retry', 'active') or state = 'created' and start_after <= now())`.execute(site.db)
   ).rows.length;
 const firstAttempts = async (name: string) =>
   (await sql`select id from pgboss.job where name = ${name} and state = 'active' and retry_count = 0`.execute(site.db))
