@@ -17,7 +17,7 @@ import { addUpDays, tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
-import { extendYearlyRules, widenBlocks } from "./availability/availability.ts";
+import { extendYearlyRules, moveCalledOff, widenBlocks } from "./availability/availability.ts";
 import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
@@ -79,7 +79,7 @@ import {
   tellHost,
   writeTextsOf,
 } from "./listings/listings.ts";
-import { hostedListings, listings } from "./listings/routes.ts";
+import { answerHostedListings, listings } from "./listings/routes.ts";
 import { mountSharePictures } from "./listings/share-pictures.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { mountInboundMail } from "./mail/inbound.ts";
@@ -180,7 +180,7 @@ export const answered = [
   ...reviews,
   ...hosting,
   ...statements,
-  ...hostedListings,
+  ...answerHostedListings({ departuresMoved: moveCalledOff }),
   ...mapsLinks,
   ...hostCalendar,
   ...hostCalendars,

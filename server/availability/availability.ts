@@ -34,7 +34,7 @@ import {
 
 export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
 export { closuresOf } from "./closures.ts";
-export { onDate, withoutDays } from "./dated-rules.ts";
+export { moveCalledOff, onDate, withoutDays } from "./dated-rules.ts";
 export { overlapOf, without } from "./host-blocks.ts";
 export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";

@@ -6,6 +6,7 @@ import { emailTo } from "#testing/emails.ts";
 import {
   aListing,
   aMarket,
+  anAdmin,
   aPerson,
   book,
   getQuote,
@@ -454,6 +455,26 @@ describe("an experience's sessions", () => {
     expect(await hasDays()).toBe(true);
     world.clock.set(new Date("2026-12-13T16:00:00Z"));
     expect(await hasDays()).toBe(false);
+  });
+
+  it("stay called off when their start is moved, by their host or put back by an admin", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    await change({ change: "block", dates: [friday], departure: "10:00" });
+    const edited = await world.call("PUT", "/user/host", {
+      token: host.token,
+      body: { link_id: listing.id, service_type: 0, startTime: "09:30" },
+    });
+    expect(edited.status).toBe(200);
+    const moved = { ...usualTimes, startTime: "09:30" };
+    expect(await dayOf(friday)).toMatchObject({ sessions: [eveningFree], off: [moved] });
+    const admin = await anAdmin(world);
+    const [edit] = (await world.call("GET", "/admin/edited-listings", { token: admin.token })).body.items;
+    const put = await world.call("POST", `/admin/edited-listings/${edit.id}/put-back`, {
+      token: admin.token,
+      body: { fields: ["startTime"], version: edit.listing.version, reason: "Lo cambió por error." },
+    });
+    expect(put.status).toBe(200);
+    expect(await dayOf(friday)).toMatchObject({ sessions: [eveningFree], off: [usualTimes] });
   });
 
   it("are called off and offered one by one, or all of a date", async () => {

@@ -1,5 +1,7 @@
+import type { WallTime } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Image } from "#contract/listings/listings.ts";
+import { departuresOf } from "#contract/listings/sessions.ts";
 import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -26,6 +28,15 @@ export interface Edit {
   isVisible: boolean | undefined;
 }
 
+/** What listings need from a later domain, which they cannot import. Passed in where the server is assembled. */
+export interface LaterDomains {
+  /**
+   * Carries over what was said of departures by their starts, in the transaction of the edit.
+   * @param moved the new starts by the old ones
+   */
+  departuresMoved(ctx: Ctx, listingId: number, moved: ReadonlyMap<WallTime, WallTime>): Promise<void>;
+}
+
 /**
  * The slug stays, even if the title changes.
  * @throws `not_found`, `edited_elsewhere` with the current version, `invalid_input` as `checkForm` and for the photos
@@ -35,6 +46,7 @@ export async function editListing(
   viewer: Viewer,
   id: number,
   edit: Edit,
+  later: LaterDomains,
 ): Promise<{ version: number; slug: string }> {
   const linked = await newlyLinked(ctx, viewer, id, edit.fields);
   return inTransaction(ctx.db, async (tx) => {
@@ -43,7 +55,7 @@ export async function editListing(
     if (edit.version !== undefined && !(await isStored(inside, listing, edit))) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
     const applied = { fields: { ...edit.fields, ...linked }, photos, isVisible: edit.isVisible };
-    const saved = await applyEdit(inside, listing, applied);
+    const saved = await applyEdit(inside, listing, applied, later);
     if (saved.version !== listing.version) await noteDeed(inside, viewer, id, "edited");
     return saved;
   });
@@ -84,6 +96,7 @@ export async function applyEdit(
   ctx: Ctx,
   listing: OwnListing,
   edit: AppliedEdit,
+  later: LaterDomains,
 ): Promise<{ version: number; slug: string }> {
   const { id, slug, version } = listing;
   const before = formOf(listing);
@@ -108,6 +121,8 @@ export async function applyEdit(
     })
     .where("id", "=", id)
     .execute();
+  const moved = departuresMovedBy(before, after);
+  if (moved.size > 0) await later.departuresMoved(ctx, id, moved);
   await writeTexts(ctx, [id]);
   const isTurned = after.fields.language !== before.fields.language;
   if (isTurned) await turnWords(ctx, id);
@@ -120,13 +135,24 @@ export async function applyEdit(
   return { version: version + 1, slug };
 }
 
+/** The starts that an edit replaces by as many others, in their order; none where departures come or go. */
+function departuresMovedBy(before: ListingForm, after: ListingForm): ReadonlyMap<WallTime, WallTime> {
+  if (before.kind !== "experience" || after.kind !== "experience") return new Map();
+  const startsOf = ({ fields }: typeof before) => departuresOf(fields).map(({ startTime }) => startTime);
+  const [old, now] = [startsOf(before), startsOf(after)];
+  const gone = old.filter((start) => !now.includes(start));
+  const come = now.filter((start) => !old.includes(start));
+  return new Map(gone.length === come.length ? gone.map((start, place) => [start, come[place] as WallTime]) : []);
+}
+
 /** Shows a listing to guests or pauses it; bookings stand. @throws `not_found` */
 export async function setVisible(
   ctx: Ctx,
   viewer: Viewer,
   { id, kind, isVisible }: { id: number; kind: ListingKind; isVisible: boolean },
+  later: LaterDomains,
 ): Promise<void> {
-  await editListing(ctx, viewer, id, { kind, isVisible, fields: {}, version: undefined, images: undefined });
+  await editListing(ctx, viewer, id, { kind, isVisible, fields: {}, version: undefined, images: undefined }, later);
 }
 
 /** The point of a new map link, for an edit that sends the link without a pin. */

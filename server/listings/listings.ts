@@ -35,7 +35,7 @@ export {
 } from "./cards.ts";
 export { approve, reject, showHostSuspended } from "./deciding.ts";
 export { beginDraft, discardDraft, listDrafts, saveDraft } from "./drafts.ts";
-export { editListing, setVisible } from "./editing.ts";
+export { editListing, type LaterDomains, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";
 export { copyOfPhoto, hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";

@@ -7,7 +7,7 @@ import { wrongFieldsOf } from "../http/errors.ts";
 import { queueMail } from "../mail/mail.ts";
 import { dropLater, hashOfPicture } from "../media/media.ts";
 import { insertPhoto, orderPhotos, photosIn } from "./album.ts";
-import { applyEdit, type PhotosChange, requireVersion } from "./editing.ts";
+import { applyEdit, type LaterDomains, type PhotosChange, requireVersion } from "./editing.ts";
 import { editPageOf } from "./hiding.ts";
 import { editsKeptFrom } from "./kept-edits.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
@@ -40,7 +40,7 @@ export async function picturesBefore(ctx: Ctx, id: number): Promise<string[]> {
 export async function putBack(
   ctx: Ctx,
   { id, fields, version, reason }: PutBack,
-  stored: ReadonlySet<string>,
+  { stored, later }: { stored: ReadonlySet<string>; later: LaterDomains },
 ): Promise<{ version: number }> {
   const edit = await ctx.db
     .selectFrom("listing_edits")
@@ -60,7 +60,7 @@ export async function putBack(
   const photos = fields.includes("images")
     ? await putPhotosBack(ctx, listing.id, { images: images as Image[], stored })
     : undefined;
-  const changed = await applyEdit(ctx, listing, { fields: wanted, photos, putBackOf: id });
+  const changed = await applyEdit(ctx, listing, { fields: wanted, photos, putBackOf: id }, later);
   if (changed.version !== version) await tellHost(ctx, listing, { reason, fields: [...fields], version });
   return { version: changed.version };
 }
