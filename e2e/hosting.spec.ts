@@ -439,7 +439,8 @@ test("whoever comes today is the first thing a host sees", async ({ newVisitor }
     .filter({ hasText: filled(words.attention.toComplete, { guest: guest.name }) });
   await matter.getByRole("button", { name: texts.es.hostPanel.attention.complete }).click();
   const { completed } = texts.es.hostPanel.attention;
-  await expect(again.getByText(filled(completed, { guest: guest.name }))).toBeVisible();
+  const done = `${filled(completed, { guest: guest.name })} Tu pago sale el `;
+  await expect(again.getByText(done)).toBeVisible();
   await expect(matter).toHaveCount(0);
   expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
 });

@@ -1,14 +1,14 @@
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { refundSteps } from "#contract/bookings/cancellation.ts";
-import { type Actor, canDo, clocks, type TransitionName } from "#contract/bookings/process.ts";
+import { type Actor, canDo, type TransitionName } from "#contract/bookings/process.ts";
 import { refundOfLines, totalOf } from "#contract/bookings/refunds.ts";
-import { addMinutes } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { mayDo } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { ledger, payoutsHeldUntil } from "../payments/payments.ts";
+import { ledger } from "../payments/payments.ts";
 import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.ts";
+import { whenPaid } from "./payouts.ts";
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";
@@ -125,15 +125,8 @@ export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId:
       if (ctx.now() < booking.ends_at) fail("not_over_yet");
       await transition(locked, booking, "complete", "host");
     }
-    const payout = await locked.db
-      .selectFrom("payouts")
-      .select("due_at")
-      .where("booking_id", "=", booking.id)
-      .executeTakeFirst();
-    const due = payout?.due_at ?? addMinutes(ctx.now(), clocks.payoutMinutes);
-    const heldUntil = await payoutsHeldUntil(locked, booking.host_id);
-    const payoutAt = heldUntil && heldUntil > due ? heldUntil : due;
-    return { state: "completed" as const, payout_at: payoutAt.toISOString() };
+    const payoutAt = await whenPaid(locked, booking.id);
+    return { state: "completed" as const, payout_at: payoutAt?.toISOString() ?? null };
   });
 }
 

@@ -67,6 +67,23 @@ describe("completing", () => {
     expect((await complete(host, id)).body).toEqual(done.body);
   });
 
+  it("names no time for a payout that does not leave", async () => {
+    const payoutAt = async ({ host, id }: { host: Person; id: number }) => (await complete(host, id)).body.payout_at;
+    const unpayable = await aBooking({ payable: false });
+    const returned = await aBooking();
+    const reported = await aBooking();
+    const { id: adminId } = await anAdmin(world);
+    const everything = { amountCents: 428_00, reason: "No hubo agua.", adminId };
+    await refundByOperator(world.app.ctx, returned.id, everything);
+    world.clock.set(end);
+    const body = { text: "No hay agua." };
+    await world.call("POST", `/user/reserve/${reported.id}/problem`, { token: reported.guest.token, body });
+    expect([await payoutAt(unpayable), await payoutAt(returned), await payoutAt(reported)]).toEqual([null, null, null]);
+    await openPayoutAccount(world, unpayable.host);
+    await world.settle();
+    expect(await payoutAt(unpayable)).toBe("2026-12-16T15:00:00.000Z");
+  });
+
   it("is done by the clock a day after the end, if the host forgets", async () => {
     const { guest, id } = await aBooking();
     const stateAt = async (instant: number) => {

@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
   groupOf,
+  lackOfAccount,
   ledger,
   payableAccount,
   payoutsHeldUntil,
@@ -14,6 +15,7 @@ import {
   reverseTransfer,
   StripeRefused,
   transfer,
+  whyUnpayable,
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, mailHost } from "./emails.ts";
@@ -156,15 +158,42 @@ export const heldBy = sql<HeldBy | null>`case
   when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
 
 /**
- * When the payout of booking `b` leaves, with its `payouts` and its host's account `a` joined: a day after the end if the
- * host completes it at once, or a day from now if it is over already, and not before the wait after a change is over.
- * What is overdue leaves now.
+ * What keeps the payout of booking `b` back, due or not, with its `payouts` and its host's account `a` joined. A wait
+ * after a change does not: it ends by itself.
+ */
+export const keptBackBy = sql<StoredBlockReason | null>`coalesce(${heldBy}, payouts.blocked_because, ${whyUnpayable})`;
+
+const nowOf = (ctx: Ctx) => sql<Date>`${ctx.now()}::timestamptz`;
+
+/**
+ * When the payout of booking `b` is due, with its `payouts` joined: a day after the end if the host completes it at once,
+ * or a day from now if it is over already.
+ */
+function payoutDueAt(ctx: Ctx) {
+  return sql<Date>`coalesce(payouts.due_at,
+    greatest(${nowOf(ctx)}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval)`;
+}
+
+/**
+ * When it leaves, with its host's account `a` joined too: not before the wait after a change is over. What is overdue
+ * leaves now.
  */
 export function payoutLeavesAt(ctx: Ctx) {
-  const now = sql<Date>`${ctx.now()}::timestamptz`;
-  return sql<Date>`greatest(${now},
-    coalesce(payouts.due_at, greatest(${now}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval),
+  return sql<Date>`greatest(${nowOf(ctx)}, ${payoutDueAt(ctx)},
     a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
+}
+
+/** When what its host is owed for a booking leaves; null when nothing is owed, or something keeps it back. */
+export async function whenPaid(ctx: Ctx, bookingId: number): Promise<Date | null> {
+  if ((await owedToHost(ctx, bookingId)) <= 0) return null;
+  const { at, why } = await ctx.db
+    .selectFrom("bookings as b")
+    .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
+    .select([payoutLeavesAt(ctx).as("at"), keptBackBy.as("why")])
+    .where("b.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return why === null ? at : null;
 }
 
 async function freezeOf(ctx: Ctx, bookingId: number): Promise<HeldBy | null> {
@@ -179,11 +208,11 @@ async function lockHost(ctx: Ctx, hostId: number): Promise<void> {
 
 async function whyNotPayable(ctx: Ctx, hostId: number): Promise<"no_account" | "not_payable"> {
   const account = await ctx.db
-    .selectFrom("payout_accounts")
-    .select("details_submitted")
-    .where("user_id", "=", hostId)
+    .selectFrom("payout_accounts as a")
+    .select(lackOfAccount.as("why"))
+    .where("a.user_id", "=", hostId)
     .executeTakeFirst();
-  return account?.details_submitted ? "not_payable" : "no_account";
+  return account?.why ?? "no_account";
 }
 
 async function block(

@@ -1,9 +1,9 @@
 import { type Expression, sql } from "kysely";
 import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import { heldBy, payoutLeavesAt } from "../bookings/bookings.ts";
+import { keptBackBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { accountIsPayable, ledger } from "../payments/payments.ts";
+import { ledger } from "../payments/payments.ts";
 import { showHostedBooking } from "./reading.ts";
 
 /** A host's earnings by month: amounts paid, and amounts still to come. */
@@ -72,8 +72,7 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     .where("b.host_id", "=", viewer.id)
     .where("p.account", "=", "host_payable")
     .where((eb) => eb.or([eb("payouts.state", "is", null), eb("payouts.state", "=", "due")]))
-    .where(sql<boolean>`${heldBy} is null`)
-    .where(sql<boolean>`${accountIsPayable}`)
+    .where(sql<boolean>`${keptBackBy} is null`)
     .groupBy(["b.id", sql`2`])
     .having((eb) => eb.fn.sum("p.amount_cents"), "<", 0)
     .orderBy(sql`2`)

@@ -23,8 +23,10 @@ export {
   accountIsPayable,
   applyAccountEvent,
   forgetPayee,
+  lackOfAccount,
   payableAccount,
   refreshPayoutAccount,
+  whyUnpayable,
 } from "./payout-accounts.ts";
 export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";

@@ -114,6 +114,14 @@ function isElsewhere({ destination_hash: before }: { destination_hash: string | 
 /** The same in SQL, of `payout_accounts a`; null without an account. */
 export const accountIsPayable = sql<boolean | null>`(a.transfers = 'active' and a.deauthorized_at is null)`;
 
+/** Why an account `a` cannot be paid, if it cannot; also of a host without one. */
+export const lackOfAccount = sql<"no_account" | "not_payable">`case
+  when a.details_submitted then 'not_payable' else 'no_account' end`;
+
+/** The same; null if it can. */
+export const whyUnpayable = sql<"no_account" | "not_payable" | null>`case
+  when ${accountIsPayable} is not true then ${lackOfAccount} end`;
+
 function isPayable(row: { transfers: string; deauthorized_at: Date | null }): boolean {
   return row.transfers === "active" && row.deauthorized_at === null;
 }

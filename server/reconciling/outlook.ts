@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addDays, dateOf, type PlainDate, weekdayOf, weekdays } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
-import { heldBy, payoutLeavesAt } from "../bookings/bookings.ts";
+import { heldBy, keptBackBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { accountIsPayable, dayOf } from "../payments/payments.ts";
+import { dayOf } from "../payments/payments.ts";
 
 interface Sum {
   payouts: number;
@@ -47,8 +47,8 @@ async function leavingByDay(ctx: Ctx): Promise<({ day: PlainDate | null } & Sum)
     select case when waits then null else ${dayOf(ctx, sql`at`)} end as day,
       count(*)::int as payouts, sum(cents)::bigint as cents
     from (
-      select 0 - k.host_payable_cents as cents, ${payoutLeavesAt(ctx)} as at, b.state = 'confirmed' and (
-          ${heldBy} is not null or ${accountIsPayable} is not true) as waits
+      select 0 - k.host_payable_cents as cents, ${payoutLeavesAt(ctx)} as at, b.state = 'confirmed'
+        and ${keptBackBy} is not null as waits
       from booking_balances k join bookings b on b.id = k.booking_id
         left join payouts on payouts.booking_id = b.id
         left join payout_accounts a on a.user_id = b.host_id

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HostedBooking, HostedWhen } from "#contract/hosting/hosting.ts";
-import { call } from "#web/app/api.ts";
+import { call, type ReplyAt } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 
 export function useHostedBookings(when: HostedWhen) {
@@ -40,15 +40,15 @@ export function useHostingChanged(): () => Promise<void> {
 /** The host's confirmation that the service was provided. */
 export function useCompletion(
   { reserve_id, service_type }: HostedBooking,
-  onDone: () => void,
+  onDone: (completed: ReplyAt<"POST", "/user/hosting_complete">) => void,
   onRefused?: (error: Error) => void,
 ) {
   const hostingChanged = useHostingChanged();
   return useMutation({
     mutationFn: () => call("POST", "/user/hosting_complete", { body: { reserve_id, service_type } }),
-    async onSuccess() {
+    async onSuccess(completed) {
       await hostingChanged();
-      onDone();
+      onDone(completed);
     },
     // The booking may have changed meanwhile, or its deadline passed.
     onError: (error) => {

@@ -7,7 +7,7 @@ import { kindOfWire, soldBy } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
-import { formatDateOf, formatHour, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
+import { formatDateOf, formatHour, formatInstant, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -204,15 +204,10 @@ function open(look: string, to: string, text: string): ReactNode {
 }
 
 function Completing({ booking, look }: { booking: HostedBooking; look: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const completion = useCompletion(
     booking,
-    () =>
-      void showToast({
-        text: t("hostPanel.attention.completed", { guest: booking.guest.name }),
-        tone: "done",
-        isForHost: true,
-      }),
+    ({ payout_at }) => void showToast({ text: doneSaid(payout_at), tone: "done", isForHost: true }),
     (error) => void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
   );
   return (
@@ -220,6 +215,13 @@ function Completing({ booking, look }: { booking: HostedBooking; look: string })
       {completion.isPending ? t("host.complete.busy") : t("hostPanel.attention.complete")}
     </button>
   );
+
+  function doneSaid(payoutAt: string | null): string {
+    const guest = booking.guest.name;
+    if (payoutAt === null) return t("hostPanel.attention.completed", { guest });
+    const when = formatInstant(payoutAt, booking.timeZone, language);
+    return t("hostPanel.attention.completedPaid", { guest, when });
+  }
 }
 
 function completesAt({ ends_at, timeZone }: HostedBooking, language: string): string {
