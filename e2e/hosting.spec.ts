@@ -209,6 +209,32 @@ test("a booking whose money all went back promises no payout, before and after i
   await expect(statusOf(page)).not.toContainText(/pago que te enviamos/);
 });
 
+test("a booking whose payout cannot leave says what is missing, or until when it waits", async ({ newVisitor }) => {
+  const guest = await anAccount(demo.api, somebody("Nilda Barreto"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const see = async (facts: Partial<HostedBooking>) => {
+    await page.route(`**/api/user/host/bookings/${booking.reserve_id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+    });
+    await page.goto(hostPage(booking));
+  };
+  const atEnd = { canComplete: true, canCancel: false };
+  await see({ ...atEnd, heldBy: "no_account" });
+  await expect(statusOf(page)).toContainText("todavía no hay a dónde enviarlos");
+  await expect(statusOf(page)).not.toContainText("tu pago sale");
+  await expect(statusOf(page).getByRole("link", { name: words.ways.setUp })).toBeVisible();
+  await see({ ...atEnd, heldUntil: booking.ends_at });
+  await expect(statusOf(page)).toContainText("Por seguridad no salen hacia tu cuenta antes del");
+  await expect(statusOf(page)).not.toContainText("24 horas");
+  const due = { state: "due", due_at: booking.ends_at, why: null, amount: 200, paid_at: null } as const;
+  await see({ state: "completed", payout: due, heldBy: "not_payable" });
+  await expect(statusOf(page)).toContainText("Tu pago de $200.00 está detenido");
+  await expect(statusOf(page).getByRole("link", { name: words.payout.seeWhat })).toBeVisible();
+});
+
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
   newVisitor,
   complaints,

@@ -71,6 +71,13 @@ test("the host reads who comes, when, how many, and what remains after tax and c
   expect(text).toContain("The payment goes out 24 hours after the booking is completed.");
 });
 
+test("a host who cannot be paid yet reads what to do first", () => {
+  const note = (unpayable: "no_account" | "not_payable") =>
+    read({ event: "booking_confirmed_host", data: { ...stay, unpayable } });
+  expect(note("no_account")).toContain("Todavía no hay a dónde enviar el pago: crea tu cuenta de pagos en tu panel");
+  expect(note("not_payable")).toContain("completa en tu panel lo que te pide y el pago sale");
+});
+
 test("who paid too late reads that everything goes back, and to which card", () => {
   const text = read({ event: "payment_returned_guest", data: stay });
   expect(text).toContain("el lugar ya no estaba libre");

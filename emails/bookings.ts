@@ -52,7 +52,7 @@ export function confirmedForGuest(data: BookingMailData, theme: MailTheme): Emai
   };
 }
 
-export function confirmedForHost(data: BookingMailData, theme: MailTheme): EmailContent {
+export function confirmedForHost(data: EmailData["booking_confirmed_host"], theme: MailTheme): EmailContent {
   const { t } = theme;
   const [paid, ...deductions] = shareRows(data, theme);
   return {
@@ -67,12 +67,23 @@ export function confirmedForHost(data: BookingMailData, theme: MailTheme): Email
     bill: {
       rows: [...priceRows(data, theme), ...(paid ? [{ ...paid, kind: "subtotal" as const }] : []), ...deductions],
       total: { label: t("emails.bill.receive"), cents: data.hostNetCents },
-      note: t("emails.booking_confirmed_host.payout"),
+      note: payoutNote(data, theme),
     },
     action: hostingAction(data, theme),
     notes: [calendarNote(theme)],
     reason: hostReason(theme),
   };
+}
+
+function payoutNote({ unpayable }: EmailData["booking_confirmed_host"], { t }: MailTheme): string {
+  switch (unpayable) {
+    case undefined:
+      return t("emails.booking_confirmed_host.payout");
+    case "no_account":
+      return t("emails.booking_confirmed_host.payout_no_account");
+    case "not_payable":
+      return t("emails.booking_confirmed_host.payout_not_payable");
+  }
 }
 
 export function paymentReturned(data: EmailData["payment_returned_guest"], theme: MailTheme): EmailContent {

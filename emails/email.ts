@@ -17,7 +17,8 @@ import type { Locale } from "./format.ts";
  */
 export interface EmailData {
   booking_confirmed_guest: BookingMailData;
-  booking_confirmed_host: BookingMailData;
+  /** `unpayable` is why the host cannot be paid yet; emails queued by an earlier release do not say it. */
+  booking_confirmed_host: BookingMailData & { unpayable?: "no_account" | "not_payable" };
   payment_returned_guest: BookingMailData & { obstacle?: SlotObstacle };
   booking_cancelled_guest: BookingMailData & {
     cancelledBy: CancelledBy;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookedStay, bookingPage, priceLine, refund } from "../bookings/bookings.ts";
-import { blockReasons, bookingStates, holds, payoutStates } from "../bookings/process.ts";
+import { blockReasons, bookingStates, payoutStates, storedBlockReasons } from "../bookings/process.ts";
 import { identifier, plainDate, wireInteger } from "../fields.ts";
 import { hostedListing } from "../listings/hosted.ts";
 import { image } from "../listings/listings.ts";
@@ -68,8 +68,10 @@ export const hostedBooking = z.object({
   canReview: z.boolean(),
   /** Null until the booking is over, and when the host has no share left. */
   payout: hostedPayout.nullable(),
-  /** What freezes the payout, as soon as it exists: before the booking is over, too, and after the money was sent. */
-  heldBy: z.enum(holds).nullable(),
+  /** What keeps the payout back, as soon as it exists: before the booking is over, too, and after the money was sent. */
+  heldBy: z.enum(storedBlockReasons).nullable(),
+  /** Until when a recent change keeps back a payout that would leave before. */
+  heldUntil: z.iso.datetime().nullable(),
   /** The guest's latest problem report. `answer` is the operator's; null while it is open. */
   problem: z.object({ text: z.string(), reported_at: z.iso.datetime(), answer: z.string().nullable() }).nullable(),
 });

@@ -46,7 +46,7 @@ export {
   reversePaidElsewhere,
 } from "./paid-elsewhere.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
-export { heldBy, keptBackBy, payoutLeavesAt, settlePayout } from "./payouts.ts";
+export { heldBy, keptBackBy, payoutDueAt, payoutLeavesAt, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { openOrLostDispute, returnedByBank } from "./reading.ts";

@@ -8,21 +8,26 @@ import { prepared } from "../db/prepared.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import { type BookingMailData, type BookingMailEvent, type OutgoingEmail, queueMails } from "../mail/mail.ts";
 import { forgetNotices, notify } from "../notices/notices.ts";
-import { ledger } from "../payments/payments.ts";
+import { ledger, whyUnpayable } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => BookingMailEvent;
+type HostTelling = (data: BookingMailData, host: Pick<Parties, "unpayable">) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
   await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));
 }
 
-export async function mailHost(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
+export async function mailHost(ctx: Ctx, booking: BookingRow, tell: HostTelling, about = booking.code): Promise<void> {
   await queueMails(ctx, toHost(booking, await partiesOf(ctx, booking), tell, about));
 }
 
-export async function mailBoth(ctx: Ctx, booking: BookingRow, tell: { guest: Telling; host: Telling }): Promise<void> {
+export async function mailBoth(
+  ctx: Ctx,
+  booking: BookingRow,
+  tell: { guest: Telling; host: HostTelling },
+): Promise<void> {
   const { code } = booking;
   const parties = await partiesOf(ctx, booking);
   await queueMails(ctx, [...toGuest(booking, parties, tell.guest, code), ...toHost(booking, parties, tell.host, code)]);
@@ -36,10 +41,10 @@ function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: st
 }
 
 /** Empty when the host deleted their account. */
-function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail[] {
+function toHost(booking: BookingRow, parties: Parties, tell: HostTelling, about: string): OutgoingEmail[] {
   const { host, data } = emailDataOf(booking, parties);
   if (host.isGone) return [];
-  return [{ about, bookingId: booking.id, recipient: host, language: host.language, ...tell(data) }];
+  return [{ about, bookingId: booking.id, recipient: host, language: host.language, ...tell(data, parties) }];
 }
 
 type Told = "booked" | "cancelled";
@@ -154,6 +159,7 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
     .innerJoin("users as guest", "guest.id", "bookings.guest_id")
     .innerJoin("users as host", "host.id", "bookings.host_id")
     .innerJoin("listings as l", "l.id", "bookings.listing_id")
+    .leftJoin("payout_accounts as a", "a.user_id", "bookings.host_id")
     .leftJoin("payments", "payments.booking_id", "bookings.id")
     .select([
       "guest.name as guest_name",
@@ -168,6 +174,7 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
       "l.latitude",
       "l.longitude",
       ...writtenColumns,
+      whyUnpayable.as("unpayable"),
       "payments.card_brand",
       "payments.card_last4",
     ])

@@ -169,7 +169,7 @@ const nowOf = (ctx: Ctx) => sql<Date>`${ctx.now()}::timestamptz`;
  * When the payout of booking `b` is due, with its `payouts` joined: a day after the end if the host completes it at once,
  * or a day from now if it is over already.
  */
-function payoutDueAt(ctx: Ctx) {
+export function payoutDueAt(ctx: Ctx) {
   return sql<Date>`coalesce(payouts.due_at,
     greatest(${nowOf(ctx)}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval)`;
 }

@@ -64,7 +64,10 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
   mail_confirmation: async (ctx, booking) => {
     await mailBoth(ctx, booking, {
       guest: (data) => ({ event: "booking_confirmed_guest", data }),
-      host: (data) => ({ event: "booking_confirmed_host", data }),
+      host: (data, { unpayable }) => ({
+        event: "booking_confirmed_host",
+        data: { ...data, ...(unpayable && { unpayable }) },
+      }),
     });
     await notifyHost(ctx, booking, "booked");
   },

@@ -132,7 +132,11 @@ function samplesAbout(booking: BookingMailData): Samples {
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
-    booking_confirmed_host: [booking],
+    booking_confirmed_host: [
+      booking,
+      { ...booking, unpayable: "no_account" },
+      { ...booking, unpayable: "not_payable" },
+    ],
     payment_returned_guest: [
       booking,
       { ...booking, obstacle: "closed" },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type HostedBooking, hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
 import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aMarket, book, chargeOf, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -100,6 +101,37 @@ describe("a payout, for its host", () => {
     await world.settle();
     expect((await inFull(host, id)).payout).toMatchObject({ state: "sent", why: null });
     expect(await list(host, "attention")).toEqual([]);
+  });
+
+  it("is kept back by a missing account from the day of the booking, which its host is told then", async () => {
+    const { host, id } = await aBooking({ payable: false });
+    const missing = "crea tu cuenta de pagos en tu panel";
+    expect((await emailTo(world, host.email, "booking_confirmed_host")).text).toContain(missing);
+    expect((await inFull(host, id)).heldBy).toBe("no_account");
+    await world.stripe.control.account({ account: await openPayoutAccount(world, host), state: "restricted" });
+    await world.settle();
+    expect((await inFull(host, id)).heldBy).toBe("not_payable");
+    const payable = await aBooking();
+    expect((await emailTo(world, payable.host.email, "booking_confirmed_host")).text).not.toContain(missing);
+    expect((await inFull(payable.host, payable.id)).heldBy).toBeNull();
+  });
+
+  it("says until when a change holds it before the booking is over, if it would leave earlier", async () => {
+    const market = await aMarket(world, "lodging");
+    const account = await openPayoutAccount(world, market.host);
+    const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+    const changeAt = async (instant: string, bank: "card" | "works") => {
+      world.clock.set(new Date(instant));
+      await world.stripe.control.account({ account, bank });
+      await world.settle();
+      return (await inFull(market.host, id)).heldUntil;
+    };
+    expect((await inFull(market.host, id)).heldUntil).toBeNull();
+    expect(await changeAt("2026-12-13T15:00:00.000Z", "card")).toBeNull();
+    expect(await changeAt("2026-12-13T16:00:00.000Z", "works")).toBe("2026-12-16T16:00:00.000Z");
+    world.clock.set(end);
+    await complete(market.host, id);
+    expect((await inFull(market.host, id)).heldUntil).toBe("2026-12-16T16:00:00.000Z");
   });
 
   it("is held by a dispute from the day that one opens, and needs attention while it is open", async () => {

@@ -8,7 +8,15 @@ import { toDollars } from "#contract/money.ts";
 import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
 import { wireStay } from "../availability/availability.ts";
-import { bookingOf, heldBy, openOrLostDispute, returnedByBank, wireLines } from "../bookings/bookings.ts";
+import {
+  bookingOf,
+  heldBy,
+  keptBackBy,
+  openOrLostDispute,
+  payoutDueAt,
+  returnedByBank,
+  wireLines,
+} from "../bookings/bookings.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -52,8 +60,8 @@ export async function showPayouts(
   page: number,
 ): Promise<{ items: HostedBooking[]; total: number }> {
   const rows = await hostedRows(ctx, viewer)
-    .where("payout.booking_id", "is not", null)
-    .orderBy("payout.due_at", "desc")
+    .where("payouts.booking_id", "is not", null)
+    .orderBy("payouts.due_at", "desc")
     .orderBy("b.id", "desc")
     .limit(payoutsPerPage)
     .offset((page - 1) * payoutsPerPage)
@@ -194,7 +202,7 @@ const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
     const waiting = rows.where((eb) =>
       eb.or([
         eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
-        eb("payout.state", "=", "blocked"),
+        eb("payouts.state", "=", "blocked"),
         sql<boolean>`${heldBy} is not null`,
       ]),
     );
@@ -213,8 +221,8 @@ function hostedRows(ctx: Ctx, viewer: Viewer, right: Right = "money") {
   return ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
-    .leftJoin("payouts as payout", "payout.booking_id", "b.id")
-    .leftJoin("payout_accounts as account", "account.user_id", "b.host_id")
+    .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
     .selectAll("b")
     .select([
       "guest.name as guest_name",
@@ -222,11 +230,11 @@ function hostedRows(ctx: Ctx, viewer: Viewer, right: Right = "money") {
       "guest.phone as guest_phone",
       "guest.email as guest_email",
       "guest.deleted_at as guest_deleted_at",
-      "payout.state as payout_state",
-      "payout.due_at as payout_due_at",
-      "payout.blocked_because",
-      "account.changed_at as account_changed_at",
-      heldBy.as("held_by"),
+      "payouts.state as payout_state",
+      payoutDueAt(ctx).as("payout_due_at"),
+      "payouts.blocked_because",
+      "a.changed_at as account_changed_at",
+      keptBackBy.as("held_by"),
       sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
       sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = b.listing_id
         order by p.position limit 1)`.as("photo"),
@@ -246,6 +254,7 @@ interface StoredProblem {
 function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
   const { state, starts_at, ends_at } = row;
   const now = ctx.now();
+  const outlook = outlookOf(ctx, row);
   return {
     reserve_id: row.id,
     code: row.code,
@@ -272,8 +281,9 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     canComplete: canDo("complete", state, "host") && now >= ends_at,
     canCancel: canDo("cancelByHost", state, "host") && now < starts_at,
     canReview: !row.is_guest_reviewed && !reviewRefusal({ state, end: ends_at }, now),
-    payout: payoutOf(ctx, row, share),
+    payout: payoutOf(row, share, outlook),
     heldBy: row.held_by,
+    heldUntil: outlook.why === "recently_changed" ? outlook.due_at : null,
     problem: row.problem && {
       text: row.problem.text,
       reported_at: new Date(row.problem.at).toISOString(),
@@ -289,13 +299,21 @@ function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | 
   return row.guest_phone ? { phone: row.guest_phone, email: null } : { phone: null, email: row.guest_email };
 }
 
-function payoutOf(ctx: Ctx, row: Row, share: Share): HostedBooking["payout"] {
-  const { payout_state: state, payout_due_at: due_at, blocked_because } = row;
-  if (!state || !due_at) return null;
+/** Before the booking is over, the outlook of the payout that it will have. */
+function outlookOf(ctx: Ctx, { payout_state: state, payout_due_at: due_at, ...row }: Row) {
+  return payoutOutlook(ctx, { ...row, state: state ?? "due", due_at }, row.account_changed_at);
+}
+
+function payoutOf(
+  { payout_state: state }: Row,
+  share: Share,
+  outlook: ReturnType<typeof payoutOutlook>,
+): HostedBooking["payout"] {
+  if (!state) return null;
   const isWaiting = state === "due" || state === "blocked";
   return {
     state,
-    ...payoutOutlook(ctx, { state, due_at, blocked_because }, row.account_changed_at),
+    ...outlook,
     amount: toDollars(isWaiting ? share.owed : share.transferred - share.reversed),
     paid_at: isWaiting ? null : (share.paidAt?.toISOString() ?? null),
   };

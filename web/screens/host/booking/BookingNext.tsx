@@ -69,7 +69,7 @@ function Completing({ booking, onCompleted }: Omit<Props, "place">) {
   const completion = useCompletion(booking, onCompleted);
   const last = new Date(new Date(booking.ends_at).getTime() + completedByItselfMilliseconds).toISOString();
   const when = formatInstant(last, booking.timeZone, language);
-  const paysSoon = booking.receives > 0 && !booking.heldBy;
+  const paysSoon = booking.receives > 0 && !booking.heldBy && !booking.heldUntil;
   return (
     <>
       <p>{paysSoon ? t("host.complete.hint", { when }) : t("host.complete.hintUnpaid", { when })}</p>
