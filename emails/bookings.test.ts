@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { sampleBookings } from "../server/dev/sample-emails.ts";
 import { readEnv } from "../server/env.ts";
 import { compose } from "../server/mail/compose.ts";
@@ -270,4 +271,13 @@ test("deadlines are told in the island's time, in the reader's language", () => 
     "Fecha límite para las pruebas: jueves 31 de diciembre de 2026, 11:59 p. m.\n",
   );
   expect(disputed(null)).toContain("Fecha límite para las pruebas: Stripe no dio una; revísala hoy\n");
+});
+
+test("a host whose booking stands unpaid reads what cancelling it does to dates or seats", () => {
+  const lost = (kind: ListingKind) =>
+    read({ event: "dispute_closed_host", data: { ...sampleBookings[kind], outcome: "lost", stands: true } });
+  expect(lost("lodging")).toContain("las fechas quedan bloqueadas hasta que las abras");
+  expect(lost("space")).toContain("las fechas quedan bloqueadas hasta que las abras");
+  expect(lost("experience")).toContain("los cupos vuelven a estar libres");
+  expect(lost("experience")).not.toContain("bloqueadas");
 });

@@ -1,3 +1,4 @@
+import { soldBy } from "#contract/listings/kinds.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import {
   adminBookingAction,
@@ -84,7 +85,7 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
     notes: [
       nextSteps(
         [
-          ...(data.stands ? [t("emails.dispute_closed_host.stands", { name })] : []),
+          ...(data.stands ? [standsSaid(data, theme)] : []),
           data.stands
             ? t("emails.dispute_closed_host.ask", { email: supportEmail, code: data.code })
             : t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code }),
@@ -107,6 +108,17 @@ function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"]
   if (!lost) return t("emails.dispute_closed_host.opening_lost", { name });
   if (lost.takenCents === 0) return t("emails.dispute_closed_host.opening_lost_nothing", { name });
   return t("emails.dispute_closed_host.opening_lost_taken", { name, taken: formatMoney(lost.takenCents) });
+}
+
+/** Cancelling blocks the dates, but frees a session's seats. */
+function standsSaid({ kind, guestName: name }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
+  switch (soldBy[kind]) {
+    case "nights":
+    case "hours":
+      return t("emails.dispute_closed_host.stands", { name });
+    case "sessions":
+      return t("emails.dispute_closed_host.stands_seats", { name });
+  }
 }
 
 export function disputeClosedForOperator(data: EmailData["dispute_closed_operator"], theme: MailTheme): EmailContent {

@@ -308,7 +308,7 @@ export const bookingRoutes = {
     method: "POST",
     path: "/user/cancel-reserve-host",
     guard: "host",
-    summary: "Cancel as host: everything goes back to the guest, and the dates stay blocked",
+    summary: "Cancel as host: everything goes back to the guest; dates stay blocked, an experience's seats are free",
     body: z.object({ ...ofBooking, reason: text(0, 500).optional() }),
     reply: cancelled,
     refusals: ["not_found", "cannot_cancel"],

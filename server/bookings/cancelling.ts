@@ -70,7 +70,7 @@ async function whatCameOf(ctx: Ctx, bookingId: number): Promise<{ state: Booking
   return { state: booking.state, refund_total: toDollars(totalOf(await cancelledRefund(ctx, booking))) };
 }
 
-/** The host cancels before the start: everything left is refunded, and the dates stay blocked. */
+/** The host cancels before the start: everything left is refunded. Dates stay blocked; a session's seats are free. */
 export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number, reason: string | undefined) {
   await hostedBooking(ctx, viewer, bookingId);
   return withBooking(ctx, bookingId, async (locked, booking) => {
