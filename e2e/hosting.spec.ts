@@ -202,6 +202,11 @@ test("a booking whose money all went back promises no payout, before and after i
   await expect(statusOf(page)).toContainText(nothing);
   await expect(statusOf(page)).toContainText(words.complete.hintUnpaid.split(".")[0] as string);
   await expect(statusOf(page)).not.toContainText("tu pago");
+  const problem = { text: "No hay agua.", reported_at: booking.starts_at, answer: null };
+  await answers({ problem, heldBy: "problem" });
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText(filled(words.problem.waitingUnpaid, { guest: guest.name }));
+  await expect(page.getByRole("main")).not.toContainText("tu pago espera");
   const due_at = booking.ends_at;
   await answers({ state: "completed", payout: { state: "reversed", due_at, why: null, amount: 0, paid_at: null } });
   await page.reload();

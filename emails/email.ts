@@ -75,8 +75,14 @@ export interface EmailData {
   payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
   /** `message` is Stripe's error message. */
   payout_refused_operator: BookingMailData & { payoutCents: Cents; message: string };
-  problem_reported_host: BookingMailData & { text: string };
-  problem_reported_operator: BookingMailData & { text: string; guestEmail: string; hostEmail: string };
+  /** Emails queued by an earlier release have no `isPaid`. */
+  problem_reported_host: BookingMailData & { text: string; isPaid?: boolean };
+  problem_reported_operator: BookingMailData & {
+    text: string;
+    guestEmail: string;
+    hostEmail: string;
+    isPaid?: boolean;
+  };
   problem_settled_guest: BookingMailData & { answer: string };
   problem_settled_host: BookingMailData & PayoutOutlook & { answer: string };
   dispute_opened_host: BookingMailData & { amountCents: Cents };

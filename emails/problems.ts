@@ -14,7 +14,7 @@ import {
 } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
-/** Problems that guests report: the host's payout waits for the operator's answer. */
+/** Problems that guests report: what is left of the host's payout waits for the operator's answer. */
 
 export function problemForHost(data: EmailData["problem_reported_host"], theme: MailTheme): EmailContent {
   const { t, supportEmail } = theme;
@@ -22,7 +22,10 @@ export function problemForHost(data: EmailData["problem_reported_host"], theme: 
   return {
     subject: t("emails.problem_reported_host.subject", { name, ...nameOf(data, theme) }),
     title: t("emails.problem_reported_host.title", { name }),
-    opening: t("emails.problem_reported_host.opening"),
+    opening:
+      data.isPaid === false
+        ? t("emails.problem_reported_host.opening_unpaid")
+        : t("emails.problem_reported_host.opening"),
     quote: { by: t("emails.quotes.wrote", { name }), text: data.text.trim() },
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
@@ -37,7 +40,10 @@ export function problemForOperator(data: EmailData["problem_reported_operator"],
   return {
     subject: t("emails.problem_reported_operator.subject", { title: data.title, code: data.code }),
     title: t("emails.problem_reported_operator.title", { name }),
-    opening: t("emails.problem_reported_operator.opening", { name: data.hostName }),
+    opening:
+      data.isPaid === false
+        ? t("emails.problem_reported_operator.opening_unpaid", { name: data.hostName })
+        : t("emails.problem_reported_operator.opening", { name: data.hostName }),
     quote: { by: t("emails.quotes.wrote", { name }), text: data.text.trim() },
     facts: operatorFacts(data, theme),
     bill: { rows: [], total: { label: t("emails.bill.paid"), cents: data.totalCents } },

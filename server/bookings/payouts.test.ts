@@ -345,6 +345,23 @@ describe("a problem", () => {
   });
 });
 
+describe("a problem at a booking whose money all went back", () => {
+  it("is told to host and operator without a payout that waits", async () => {
+    const { guest, host, id } = await aBooking();
+    const { id: adminId } = await anAdmin(world);
+    await refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Sin luz.", adminId });
+    world.clock.set(end);
+    const body = { text: "No hay agua." };
+    expect((await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body })).status).toBe(200);
+    expect((await emailTo(world, host.email, "problem_reported_host")).text).not.toContain("retenido");
+    const [toOperator] = (await world.mails()).filter(({ messageId }) =>
+      messageId.includes("problem_reported_operator"),
+    );
+    expect(toOperator?.text).toContain("no queda nada por pagarle");
+    expect(toOperator?.text).not.toContain("queda retenido");
+  });
+});
+
 describe("a dispute", () => {
   const open = async (id: number) => {
     const dispute = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });

@@ -19,13 +19,19 @@ export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number,
     if (!canReportProblem(stay, ctx.now())) fail("cannot_report");
     const problemId = await addProblem(locked, bookingId, text);
     const { data, host } = await emailData(locked, booking);
+    const { isPaid } = await payoutOutlook(locked, booking.id);
     const about = `problem-${problemId}`;
-    await mailHost(locked, booking, (told) => ({ event: "problem_reported_host", data: { ...told, text } }), about);
+    await mailHost(
+      locked,
+      booking,
+      (told) => ({ event: "problem_reported_host", data: { ...told, text, isPaid } }),
+      about,
+    );
     await mailOperator(locked, {
       event: "problem_reported_operator",
       about,
       bookingId,
-      data: { ...data, text, guestEmail: viewer.email, hostEmail: host.email },
+      data: { ...data, text, isPaid, guestEmail: viewer.email, hostEmail: host.email },
     });
   });
 }

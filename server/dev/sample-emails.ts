@@ -118,6 +118,7 @@ function samplesAbout(booking: BookingMailData): Samples {
   const hostHalf = Math.round(hostNetCents / 2);
   const storm = "Aviso de tormenta para el fin de semana: el municipio cerró la carretera.";
   const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
+  const addresses = { guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" };
   const disputeId = "dp_1SVk2mLinkisla";
   const name = booking.guestName;
   const hiding = { name, title: booking.title };
@@ -229,9 +230,13 @@ function samplesAbout(booking: BookingMailData): Samples {
     payout_refused_operator: [
       { ...booking, payoutCents: hostNetCents, message: "Insufficient funds in your Stripe account." },
     ],
-    problem_reported_host: [{ ...booking, text: problem }],
+    problem_reported_host: [
+      { ...booking, text: problem, isPaid: true },
+      { ...booking, text: problem, isPaid: false },
+    ],
     problem_reported_operator: [
-      { ...booking, text: problem, guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" },
+      { ...booking, text: problem, ...addresses, isPaid: true },
+      { ...booking, text: problem, ...addresses, isPaid: false },
     ],
     problem_settled_guest: [{ ...booking, answer: "Te devolvemos una noche. Sentimos la molestia." }],
     problem_settled_host: [
@@ -379,9 +384,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, ...clash, pagePath },
       { ...booking, ...clash, entry: "closed", pagePath },
     ],
-    calendar_clash_operator: [
-      { ...booking, ...clash, guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" },
-    ],
+    calendar_clash_operator: [{ ...booking, ...clash, ...addresses }],
     calendar_failing_host: feedSayings.map((said) => ({
       name: booking.hostName,
       title: booking.title,

@@ -6,7 +6,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** The problem the guest reported, and how it was settled. */
-export function ReportedProblem({ booking: { problem, guest, timeZone } }: { booking: HostedBookingInFull }) {
+export function ReportedProblem({ booking: { problem, guest, timeZone, money } }: { booking: HostedBookingInFull }) {
   const { t, language } = useTranslation();
   if (!problem) return null;
   const values = { guest: guest.name, when: formatInstant(problem.reported_at, timeZone, language) };
@@ -17,7 +17,7 @@ export function ReportedProblem({ booking: { problem, guest, timeZone } }: { boo
         <p className={type.small}>{t("host.problem.reportedAt", values)}</p>
         <blockquote className={clsx(type.written, type.quote)}>{problem.text}</blockquote>
         {problem.answer === null ? (
-          <p>{t("host.problem.waiting", values)}</p>
+          <p>{money.owed > 0 ? t("host.problem.waiting", values) : t("host.problem.waitingUnpaid", values)}</p>
         ) : (
           <>
             <p className={type.small}>{t("dashboard.problem.answer")}</p>
