@@ -115,11 +115,11 @@ test("a manager finds who comes at a booking, without money, and reviews the gue
     ...{ reserve_id: 7, code: "LI-7PM2RD", name: "Iris Montalvo", guests: 3, groups: [], state: "completed" },
     ...{ starts_at: "2026-11-20T19:00:00.000Z", ends_at: "2026-11-22T15:00:00.000Z", timeZone: "America/Puerto_Rico" },
     ...{ title: "Casa azul", city: "Cabo Rojo", service_type: 2, phone: "+17875550155", email: null },
-    ...{ mayWrite: true, mayReview: true },
+    ...{ isGone: false, mayWrite: true, mayReview: true },
   };
   const reviews = {
     ...{ canReview: true, until: "2026-12-06T15:00:00.000Z", timeZone: "America/Puerto_Rico" },
-    ...{ mine: null, theirs: null, guestRating: null },
+    ...{ mine: null, theirs: null, isOtherGone: false, guestRating: null },
   };
   const text = "Dejó todo en orden y avisó al salir.";
   const mine = { id: 1, rating: 5, text, language: "es", created_at: "2026-11-23T15:00:00.000Z", published: false };

@@ -240,6 +240,40 @@ test("a booking whose payout cannot leave says what is missing, or until when it
   await expect(statusOf(page).getByRole("link", { name: words.payout.seeWhat })).toBeVisible();
 });
 
+test("a guest who is gone is offered no message, and nothing is said that they still have or read", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Carmen Pagán"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const see = async (isGone: boolean) => {
+    await page.route(`**/api/user/host/bookings/${booking.reserve_id}`, async (route) => {
+      const response = await route.fetch();
+      const seen: HostedBooking = await response.json();
+      const contact = { isGone, phone: null, email: null };
+      const json = { ...seen, state: "completed", canCancel: false, guest: { ...seen.guest, ...contact } };
+      await route.fulfill({ response, json });
+    });
+    await page.route(`**/api/user/reserve/${booking.reserve_id}/reviews`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), canReview: true, isOtherGone: isGone } });
+    });
+    await page.goto(hostPage(booking));
+    await expect(page.getByRole("heading", { name: texts.es.reviews.panel.host.title })).toBeVisible();
+  };
+  const main = page.getByRole("main");
+  await see(false);
+  await expect(main).toContainText(words.guest.noContact);
+  await expect(main).toContainText("La lee tu huésped");
+  await expect(page.getByRole("link", { name: words.guest.write })).toBeVisible();
+  await see(true);
+  await expect(main).not.toContainText(words.guest.noContact);
+  await expect(main).not.toContainText("La lee tu huésped");
+  await expect(main).toContainText("Tu huésped eliminó su cuenta y ya no la lee");
+  await expect(page.getByRole("link", { name: words.guest.write })).toBeHidden();
+});
+
 test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
   newVisitor,
   complaints,

@@ -57,6 +57,8 @@ export const bookingReviews = z.object({
   mine: oneSide.nullable(),
   /** Null until it is published, and while it is hidden. */
   theirs: oneSide.nullable(),
+  /** Whether the other side has deleted their account, so that they read nothing any more. */
+  isOtherGone: z.boolean(),
   /** Hosts' ratings of this guest so far; only for the booking's host, null for its guest. */
   guestRating: z.object({ average: z.number().nullable(), count: z.int() }).nullable(),
 });

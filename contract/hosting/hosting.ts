@@ -23,6 +23,8 @@ export type HostedWhen = (typeof hostedWhens)[number];
 const hostedGuest = z.object({
   name: z.string(),
   image: z.string().nullable(),
+  /** Whether they have deleted their account, so that nobody can write to them. */
+  isGone: z.boolean(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });

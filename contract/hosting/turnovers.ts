@@ -43,6 +43,8 @@ const arrival = coming.extend({
   city: z.string(),
   service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   timeZone: z.string(),
+  /** Whether the guest has deleted their account. */
+  isGone: z.boolean(),
   /** Whether the caller may write to the guest, and review them, for the host. */
   mayWrite: z.boolean(),
   mayReview: z.boolean(),

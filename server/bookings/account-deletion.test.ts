@@ -111,6 +111,26 @@ it("a guest who is gone leaves the booking and its emails, and no address", asyn
   expect(seen.body.timeline).toContainEqual(expect.objectContaining(toGuest));
 });
 
+it("the host of a guest who is gone reads so, and may still review the stay", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+  world.clock.set(new Date("2026-12-16T16:00:00Z"));
+  await sweep(world.app.ctx);
+  const read = async (path: string) => (await world.call("GET", path, { token: host.token })).body;
+  const seen = async () => [
+    (await read(`/user/host/bookings/${reserve_id}`)).guest.isGone,
+    (await read(`/user/host/turnovers/${reserve_id}`)).isGone,
+    (await read(`/user/host/turnovers/${reserve_id}`)).mayWrite,
+    (await read(`/user/reserve/${reserve_id}/reviews`)).isOtherGone,
+  ];
+  expect(await seen()).toEqual([false, false, true, false]);
+  expect(await inTheWay(guest)).toEqual([]);
+  expect(await seen()).toEqual([true, true, false, true]);
+  const body = { rating: 4, text: "Dejó todo en orden y avisó al salir." };
+  const written = await world.call("POST", `/user/reserve/${reserve_id}/guest-review`, { token: host.token, body });
+  expect([written.status, written.body.isOtherGone]).toEqual([200, true]);
+});
+
 it("whoever is gone gets no emails about what happens later, and the other side does", async () => {
   const { guest, host, listing } = await aMarket(world, "lodging");
   const { reserve_id } = await book(world, guest, stays.lodging(listing.id));

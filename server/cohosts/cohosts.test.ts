@@ -257,7 +257,7 @@ describe("a helper", () => {
       ...{ reserve_id, name: "Iris Montalvo", guests: 2, groups: [], title: "Casa azul", service_type: 2 },
       ...{ starts_at: "2026-12-11T19:00:00.000Z", ends_at: "2026-12-15T15:00:00.000Z", state: "confirmed" },
       ...{ code: seen.code, phone: seen.phone, email: guest.email, city: "Cabo Rojo" },
-      ...{ timeZone: "America/Puerto_Rico", mayWrite: true, mayReview: true },
+      ...{ timeZone: "America/Puerto_Rico", isGone: false, mayWrite: true, mayReview: true },
     });
     expect((await look(bea)).body).toEqual({ ...seen, mayWrite: false, mayReview: false });
     for (const other of [guest, await aKnownPerson(world)]) expect((await look(other)).status).toBe(404);

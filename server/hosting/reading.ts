@@ -271,6 +271,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     guest: {
       name: shownName(row.guest_name, ctx.language),
       image: row.guest_image,
+      isGone: row.guest_deleted_at !== null,
       ...contactOf(row, now),
     },
     total: toDollars(row.total_cents),

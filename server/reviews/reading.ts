@@ -123,8 +123,18 @@ export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, booki
     timeZone: ctx.env.island.timeZone,
     mine,
     theirs: theirs?.published && !theirs.hidden ? theirs : null,
+    isOtherGone: await isGone(ctx, isGuest ? booking.host_id : booking.guest_id),
     guestRating: isGuest ? null : await guestRating(ctx, booking.guest_id),
   };
+}
+
+async function isGone(ctx: Ctx, userId: number): Promise<boolean> {
+  const { deleted_at } = await ctx.db
+    .selectFrom("users")
+    .select("deleted_at")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return deleted_at !== null;
 }
 
 /** The side from which the viewer reviews a booking. A helper of the listing who was its guest is only that. */

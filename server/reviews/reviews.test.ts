@@ -74,6 +74,7 @@ describe("a review", () => {
         answer: null,
       },
       theirs: null,
+      isOtherGone: false,
       guestRating: null,
     });
     expect(outcome(await review(world, finished.guest, finished.id, fair))).toBe("409 already_reviewed");

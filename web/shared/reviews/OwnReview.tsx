@@ -17,7 +17,12 @@ interface Props {
 }
 
 /** The user's own review: its form, or the review and the date when it becomes visible. */
-export function OwnReview({ side, reviews: { canReview, mine, until, timeZone }, onType, onWrite }: Props) {
+export function OwnReview({
+  side,
+  reviews: { canReview, mine, until, timeZone, isOtherGone },
+  onType,
+  onWrite,
+}: Props) {
   const { t, language } = useTranslation();
   const title = useFocusOnceWritten(mine !== null);
   const when = formatInstant(until, timeZone, language);
@@ -29,7 +34,7 @@ export function OwnReview({ side, reviews: { canReview, mine, until, timeZone },
         </h2>
         {!mine.published && (
           <p className={clsx(type.muted, type.written, layout.above4)}>
-            {side === "guest" ? t("reviews.panel.guest.hidden", { when }) : t("reviews.panel.host.hidden", { when })}
+            {side === "guest" ? t("reviews.panel.guest.hidden", { when }) : hostsHidden()}
           </p>
         )}
         {mine.hidden && <HiddenReview what="review" hidden={mine.hidden} />}
@@ -44,9 +49,17 @@ export function OwnReview({ side, reviews: { canReview, mine, until, timeZone },
         {side === "guest" ? t("reviews.panel.guest.title") : t("reviews.panel.host.title")}
       </h2>
       <p className={clsx(type.muted, type.written, layout.above4)}>
-        {side === "guest" ? t("reviews.panel.guest.lead", { when }) : t("reviews.panel.host.lead", { when })}
+        {side === "guest" ? t("reviews.panel.guest.lead", { when }) : hostsLead()}
       </p>
       <ReviewForm side={side} onSend={onWrite} />
     </div>
   );
+
+  function hostsHidden(): string {
+    return isOtherGone ? t("reviews.panel.host.hiddenGone") : t("reviews.panel.host.hidden", { when });
+  }
+
+  function hostsLead(): string {
+    return isOtherGone ? t("reviews.panel.host.leadGone", { when }) : t("reviews.panel.host.lead", { when });
+  }
 }

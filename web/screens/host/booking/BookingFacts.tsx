@@ -19,7 +19,7 @@ export function BookingFacts({ booking }: { booking: HostedBookingInFull }) {
         <Times booking={booking} />
       </FactLine>
       <FactLine icon="people" title={party} />
-      <Guest {...booking} {...booking.guest} mayWrite />
+      <Guest {...booking} {...booking.guest} mayWrite={!booking.guest.isGone} />
     </ul>
   );
 }
@@ -43,9 +43,9 @@ export function Times({ booking }: { booking: Span }) {
 }
 
 type GuestProps = Pick<HostedBookingInFull, "reserve_id" | "code" | "title" | "state"> &
-  Pick<HostedBookingInFull["guest"], "name" | "phone" | "email"> & { mayWrite: boolean };
+  Pick<HostedBookingInFull["guest"], "name" | "isGone" | "phone" | "email"> & { mayWrite: boolean };
 
-export function Guest({ reserve_id, code, title, state, name, phone, email, mayWrite }: GuestProps) {
+export function Guest({ reserve_id, code, title, state, name, isGone, phone, email, mayWrite }: GuestProps) {
   const { t } = useTranslation();
   const text = t("host.guest.whatsAppText", { guest: name, code, title });
   return (
@@ -68,7 +68,7 @@ export function Guest({ reserve_id, code, title, state, name, phone, email, mayW
           </a>
         </p>
       )}
-      {!phone && !email && state === "completed" && <p>{t("host.guest.noContact")}</p>}
+      {!phone && !email && !isGone && state === "completed" && <p>{t("host.guest.noContact")}</p>}
     </FactLine>
   );
 }
