@@ -34,10 +34,10 @@ import {
 
 export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
 export { closuresOf } from "./closures.ts";
-export { moveCalledOff, onDate, withoutDays } from "./dated-rules.ts";
+export { onDate, withoutDays } from "./dated-rules.ts";
 export { overlapOf, without } from "./host-blocks.ts";
 export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";
-export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
+export { changeDates, type HostChange, isStillOffered, moveCalledOff, reachOf } from "./host-changes.ts";
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
 export {
   changeWhatCan,

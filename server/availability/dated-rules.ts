@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import { dateOf, type PlainDate, type WallTime } from "#contract/dates.ts";
+import { dateOf, type PlainDate } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
-import { lockListing } from "./slots.ts";
 
 /** The host's rules for dates: what was set by hand, and what follows from seasons and weekdays. */
 
@@ -34,26 +33,6 @@ export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly Pl
     .where(sql<boolean>`date = any(${dates}::date[])`)
     .where(saysNothing)
     .execute();
-}
-
-/** Departures that were called off stay so when the host moves them to another time. @param moved new starts by old ones */
-export async function moveCalledOff(
-  ctx: Ctx,
-  listingId: number,
-  moved: ReadonlyMap<WallTime, WallTime>,
-): Promise<void> {
-  await lockListing(ctx.db, listingId);
-  const rows = await ctx.db
-    .selectFrom("dated_rules")
-    .select(["date", "departures_off"])
-    .where("listing_id", "=", listingId)
-    .where("date", ">=", dateOf(ctx.now(), ctx.env.island.timeZone))
-    .where("departures_off", "is not", null)
-    .execute();
-  for (const { date, departures_off } of rows) {
-    const off = (departures_off ?? []).map((start) => moved.get(start) ?? start);
-    await sayOfDates(ctx, listingId, [date], { departures_off: off });
-  }
 }
 
 /** The yearly rules' values for one date. */

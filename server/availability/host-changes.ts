@@ -24,6 +24,7 @@ import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
 import { fitsHours, hoursOfDate, spanOfDate } from "./host-days.ts";
 import { type DatedRules, midnight } from "./rules.ts";
+import { lockListing } from "./slots.ts";
 import { type DateSpan, datedRules, soldSessions } from "./taken.ts";
 
 /** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
@@ -304,4 +305,24 @@ function isSessionOffered(date: PlainDate, startTime: WallTime, { sessions, depa
 async function hasSeatsSold(ctx: Ctx, listingId: number, date: PlainDate, startTime: WallTime): Promise<boolean> {
   const sold = await soldSessions(ctx, listingId, { from: date, to: addDays(date, 1) }, "the books");
   return sold.some((session) => session.startTime === startTime);
+}
+
+/** Departures that were called off stay so when the host moves them to another time. @param moved new starts by old ones */
+export async function moveCalledOff(
+  ctx: Ctx,
+  listingId: number,
+  moved: ReadonlyMap<WallTime, WallTime>,
+): Promise<void> {
+  await lockListing(ctx.db, listingId);
+  const rows = await ctx.db
+    .selectFrom("dated_rules")
+    .select(["date", "departures_off"])
+    .where("listing_id", "=", listingId)
+    .where("date", ">=", dateOf(ctx.now(), ctx.env.island.timeZone))
+    .where("departures_off", "is not", null)
+    .execute();
+  for (const { date, departures_off } of rows) {
+    const off = (departures_off ?? []).map((start) => moved.get(start) ?? start);
+    await sayOfDates(ctx, listingId, [date], { departures_off: off });
+  }
 }
