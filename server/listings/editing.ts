@@ -131,7 +131,7 @@ export async function applyEdit(
     before: { ...change.before, ...photos?.before },
     after: { ...change.after, ...photos?.after },
   };
-  await recordEdit(ctx, listing, whole, edit.putBackOf);
+  await recordEdit(ctx, { ...listing, language: after.fields.language }, whole, edit.putBackOf);
   return { version: version + 1, slug };
 }
 
@@ -193,12 +193,14 @@ function idsAmong(photos: readonly Image[], shown: readonly ShownPhoto[]): numbe
 
 /** With texts in the listing's new language, so that the photos of a change can be put back without its language. */
 function turnedChange({ before, after }: PhotosChange): PhotosChange {
-  const turned = ({ images }: { images: Image[] }) => ({
-    images: images.map((image) =>
-      image.altTranslated === "" ? image : { ...image, alt: image.altTranslated, altTranslated: image.alt },
-    ),
-  });
-  return { before: turned(before), after: turned(after) };
+  return { before: { images: turned(before.images) }, after: { images: turned(after.images) } };
+}
+
+/** The photos with their texts in the listing's other language, as `turnWords` leaves those that are stored. */
+export function turned(images: readonly Image[]): Image[] {
+  return images.map((image) =>
+    image.altTranslated ? { ...image, alt: image.altTranslated, altTranslated: image.alt } : image,
+  );
 }
 
 /** Drops fields the request leaves out (undefined) or the kind does not have. */

@@ -251,7 +251,7 @@ describe("an edit", () => {
       },
       {
         fields: ["description", "images"],
-        before: { description: "Una casa frente al mar.", images: [first, second] },
+        before: { description: "Una casa frente al mar.", images: [first, second], textsIn: "es" },
         after: { description: "Nueva.", images: [second, first] },
       },
     ]);
@@ -293,7 +293,7 @@ describe("a photo", () => {
     expect(await photosOf(ana, id)).toHaveLength(5);
     expect((await world.app.http.inject({ method: "GET", url: photo.url })).statusCode).toBe(200);
     expect(await edits()).toEqual([
-      { fields: ["images"], before: { images: before }, after: { images: [...before, photo] } },
+      { fields: ["images"], before: { images: before, textsIn: "es" }, after: { images: [...before, photo] } },
     ]);
   });
 

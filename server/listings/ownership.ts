@@ -50,12 +50,12 @@ export interface Change {
 
 /**
  * Records a change to an approved listing, which guests may be viewing. The operator reviews it afterwards, and can
- * take it back for thirty days.
+ * take it back for thirty days. Photos are kept with the language of their texts, which the listing may change.
  * @param putBackOf the change this one takes back
  */
 export async function recordEdit(
   ctx: Ctx,
-  listing: { id: number; status: string },
+  listing: { id: number; status: string; language: string },
   change: Change,
   putBackOf: number | null = null,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function recordEdit(
       listing_id: listing.id,
       at: ctx.now(),
       fields,
-      before: JSON.stringify(change.before),
+      before: JSON.stringify({ ...change.before, ...("images" in change.before && { textsIn: listing.language }) }),
       after: JSON.stringify(change.after),
       put_back_of: putBackOf,
     })

@@ -10,6 +10,7 @@ import { dropLater, withPictures } from "../media/media.ts";
 import { limitRate } from "../rate-limit.ts";
 import { type Album, albumOf, appendPhotos, insertPhoto, photosIn, requireRoom, takePhoto } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
+import { formOf } from "./form.ts";
 import { findHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
 import { lockOwn, type OwnListing, recordEdit } from "./ownership.ts";
@@ -158,6 +159,8 @@ async function countEdit(ctx: Ctx, listing: OwnListing, before: StoredPhoto[], a
   if (JSON.stringify(before) === JSON.stringify(after)) return listing.version;
   const version = listing.version + 1;
   await ctx.db.updateTable("listings").set({ version, updated_at: ctx.now() }).where("id", "=", listing.id).execute();
-  await recordEdit(ctx, listing, { before: { images: before.map(imageOf) }, after: { images: after.map(imageOf) } });
+  const { language } = formOf(listing).fields;
+  const change = { before: { images: before.map(imageOf) }, after: { images: after.map(imageOf) } };
+  await recordEdit(ctx, { ...listing, language }, change);
   return version;
 }

@@ -7,7 +7,8 @@ import { wrongFieldsOf } from "../http/errors.ts";
 import { queueMail } from "../mail/mail.ts";
 import { dropLater, hashOfPicture } from "../media/media.ts";
 import { insertPhoto, orderPhotos, photosIn } from "./album.ts";
-import { applyEdit, type LaterDomains, type PhotosChange, requireVersion } from "./editing.ts";
+import { applyEdit, type LaterDomains, type PhotosChange, requireVersion, turned } from "./editing.ts";
+import { formOf } from "./form.ts";
 import { editPageOf } from "./hiding.ts";
 import { editsKeptFrom } from "./kept-edits.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
@@ -54,11 +55,15 @@ export async function putBack(
   }
   const listing = await lockChangeable(ctx, edit.listing_id);
   requireVersion(listing, version);
-  const { images, ...before } = edit.before as Record<string, unknown>;
+  const { language } = formOf(listing).fields;
+  const { images, textsIn = language, ...before } = edit.before as Record<string, unknown>;
   const wanted = Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name)));
   refuseMisfits(listing.kind, wanted);
   const photos = fields.includes("images")
-    ? await putPhotosBack(ctx, listing.id, { images: images as Image[], stored })
+    ? await putPhotosBack(ctx, listing.id, {
+        images: textsIn === language ? (images as Image[]) : turned(images as Image[]),
+        stored,
+      })
     : undefined;
   const changed = await applyEdit(ctx, listing, { fields: wanted, photos, putBackOf: id }, later);
   if (changed.version !== version) await tellHost(ctx, listing, { reason, fields: [...fields], version });

@@ -288,6 +288,18 @@ describe("a text in a second language", () => {
     const body = { fields: ["language", "images"], version, reason: "Está en español." };
     const done = await world.call("POST", `/admin/edited-listings/${change.id}/put-back`, { token: admin.token, body });
     expect([done.status, await words()]).toEqual([200, inSpanish]);
+
+    // Put back after another change of the language, photos have their texts in the language of then.
+    await edit(host, id, { images: [untranslated, shown] });
+    await edit(host, id, { language: "en" });
+    const [, order] = (await world.call("GET", "/admin/edited-listings", { token: admin.token })).body.items;
+    const again = { fields: ["images"], version: (await editableOf(world, host, id)).version, reason: "Era mejor." };
+    await world.call("POST", `/admin/edited-listings/${order.id}/put-back`, { token: admin.token, body: again });
+    expect(await words()).toEqual([
+      [shown, "The house", "La casa"],
+      [untranslated, "La piscina", ""],
+      [hidden, "The yard", "El patio"],
+    ]);
   });
 
   it("is kept in a draft", async () => {
