@@ -137,8 +137,8 @@ export async function applyEdit(
 
 /** The starts that an edit replaces by as many others, in their order; none where departures come or go. */
 function departuresMovedBy(before: ListingForm, after: ListingForm): ReadonlyMap<WallTime, WallTime> {
-  if (before.kind !== "experience" || after.kind !== "experience") return new Map();
-  const startsOf = ({ fields }: typeof before) => departuresOf(fields).map(({ startTime }) => startTime);
+  const startsOf = ({ fields }: ListingForm) =>
+    "moreDepartures" in fields ? departuresOf(fields).map(({ startTime }) => startTime) : [];
   const [old, now] = [startsOf(before), startsOf(after)];
   const gone = old.filter((start) => !now.includes(start));
   const come = now.filter((start) => !old.includes(start));
