@@ -62,9 +62,14 @@ test.describe("on a wide window", () => {
     const price = (await pins(map).first().textContent()) as string;
     await expect(page.locator(".Card-price", { hasText: price }).first()).toBeAttached();
 
-    await page.getByRole("button", { name: words.whole }).click();
-    await expect(page).not.toHaveURL(/bounds=/);
-    await expect.poll(() => shownOn(map)).toBe(all);
+    const leaveOut = { name: filled(texts.es.search.filters.remove, { filter: words.area }) };
+    for (const wayOut of [page.getByRole("button", { name: words.whole }), page.getByRole("link", leaveOut)]) {
+      await wayOut.click();
+      await expect(page).not.toHaveURL(/bounds=/);
+      await expect.poll(() => shownOn(map)).toBe(all);
+      await map.press("+");
+      await expect(page).toHaveURL(/bounds=/);
+    }
   });
 
   test("a card and its pin point at each other, and a pressed pin opens its card", async ({ page }) => {

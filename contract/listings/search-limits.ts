@@ -13,6 +13,8 @@ export const searchLimits = {
   choices: 10_000,
   /** The most days by which a flexible stay may move. */
   flex: 3,
+  /** The longest stay that is searched for, in days. */
+  stayDays: { lodging: 365, space: 31 },
   /** The most results that a map shows one by one; the rest are counted by area. */
   pins: 300,
 } as const;

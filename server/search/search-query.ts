@@ -3,7 +3,7 @@ import type { StaysQuery } from "#contract/listings/favorites.ts";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { filtersOfKind } from "#contract/listings/listing-fields.ts";
 import type { SearchQuery } from "#contract/listings/search.ts";
-import { openStays } from "#contract/listings/search-limits.ts";
+import { openStays, searchLimits } from "#contract/listings/search-limits.ts";
 import type { GroupCount } from "#contract/listings/sessions.ts";
 import { datesOf, type WantedStay } from "../availability/availability.ts";
 import { fail, type RefusalFacts } from "../fail.ts";
@@ -19,8 +19,6 @@ const fieldsOfStay = {
 function fieldsOfKind(kind: ListingKind): (keyof SearchQuery)[] {
   return [...fieldsOfStay[kind], ...filtersOfKind(kind).map(({ name }) => name)];
 }
-
-const longestStayDays = { lodging: 365, space: 31 };
 
 type FieldRules = NonNullable<RefusalFacts["fields"]>;
 
@@ -124,7 +122,7 @@ function lodgingStay({ check_in, check_out, length, month }: StayQuery, guests: 
   if (given({ length, month }).length > 0)
     refuse(Object.fromEntries(dates.map((field) => [field, { rule: "other_kind" }])));
   const { check_in: checkIn, check_out: checkOut } = allOf({ check_in, check_out });
-  refuseBadSpan("check_out", daysBetween(checkIn, checkOut), longestStayDays.lodging);
+  refuseBadSpan("check_out", daysBetween(checkIn, checkOut), searchLimits.stayDays.lodging);
   return { kind: "lodging", checkIn, checkOut, guests };
 }
 
@@ -135,7 +133,7 @@ function spaceStay(query: StayQuery, guests: number): WantedStay | undefined {
   if (given(days).length > 0) {
     refuse(Object.fromEntries(hoursGiven.map((field) => [field, { rule: "other_kind" }])));
     const { start_date: startDate, end_date: endDate } = allOf(days);
-    refuseBadSpan("end_date", daysBetween(startDate, endDate), longestStayDays.space);
+    refuseBadSpan("end_date", daysBetween(startDate, endDate), searchLimits.stayDays.space);
     return { kind: "space", mode: "days", startDate, endDate, guests };
   }
   if (hoursGiven.length === 0) return undefined;

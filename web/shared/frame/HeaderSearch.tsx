@@ -66,7 +66,7 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
         <Icon name="search" />
         <span className={type.forReaders}>{t("search.header.button")}</span>
         <span className={styles.words} aria-hidden="true">
-          <span>{search.place ?? t("search.place.everywhere")}</span>
+          <span>{search.place ?? t(search.bounds ? "search.onMap.area" : "search.place.everywhere")}</span>
           {isDated(search) && <span>{datesWords(t, search, language)}</span>}
           {search.guests !== undefined && <span>{guestsWords(t, search)}</span>}
         </span>

@@ -247,6 +247,7 @@ function Nights({ sentence, isOpen, onChange }: PartProps) {
           label={t("search.dates.checkOut")}
           value={check_out}
           after={check_in}
+          longest={searchLimits.stayDays.lodging}
           onChange={(date) => onChange({ ...sentence, check_out: date })}
         />
       </div>
@@ -281,6 +282,7 @@ function Days({ sentence, isOpen, onChange }: PartProps) {
           label={t("search.dates.lastDay")}
           value={end_date && addDays(end_date, -1)}
           after={start_date && isDate(start_date) ? addDays(start_date, -1) : undefined}
+          longest={searchLimits.stayDays.space}
           onChange={(date) => onChange({ ...sentence, end_date: isUsable(date) ? addDays(date, 1) : undefined })}
         />
         {end_date && <input type="hidden" name="end_date" value={end_date} />}
@@ -311,11 +313,13 @@ interface DateProps {
   value: string | undefined;
   /** The earliest date allowed is the day after this one. */
   after?: string;
+  /** The latest date allowed is so many days after that one. */
+  longest?: number;
   onChange(date: string | undefined): void;
 }
 
 /** The browser's date field; past days cannot be chosen. */
-function DateField({ name, label, value, after, onChange }: DateProps) {
+function DateField({ name, label, value, after, longest, onChange }: DateProps) {
   const id = useId();
   const { timeZone } = useSite();
   const [today, setToday] = useState<string>();
@@ -327,13 +331,19 @@ function DateField({ name, label, value, after, onChange }: DateProps) {
         name={name}
         type="date"
         min={after && isDate(after) ? addDays(after, 1) : today}
-        max={today && addDays(today, searchedDays)}
+        max={latest()}
         value={value ?? ""}
         onFocus={() => setToday(plainDateIn(timeZone, now()))}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
     </div>
   );
+
+  function latest(): string | undefined {
+    const searched = today && addDays(today, searchedDays);
+    const longestStay = after && isDate(after) && longest !== undefined ? addDays(after, longest) : undefined;
+    return searched && longestStay && longestStay < searched ? longestStay : searched;
+  }
 }
 
 const halfHours = Array.from({ length: 48 }, (_, step) => {

@@ -42,6 +42,13 @@ test.each<[string, ListingKind, string, Search]>([
   ["empty fields", "lodging", "place=&check_in=&check_out=&guests=", {}],
   ["half a stay", "lodging", "check_in=2026-12-11&guests=3", { guests: 3 }],
   ["a stay that ends before it begins", "lodging", "check_in=2026-12-11&check_out=2026-12-10", {}],
+  [
+    "a stay longer than any",
+    "lodging",
+    "check_in=2026-12-11&check_out=2027-12-12&place=Rinc%C3%B3n",
+    { place: "Rincón" },
+  ],
+  ["more days in a space than any", "space", "start_date=2026-12-16&end_date=2027-01-17&guests=40", { guests: 40 }],
   ["a date that does not exist", "experience", "date=2026-02-30", {}],
   ["the stay of another kind", "experience", "check_in=2026-12-11&check_out=2026-12-15", {}],
   ["unknown words and orders", "lodging", "amenities=wifi,sauna&sort=cheap&categories=food", { amenities: ["wifi"] }],

@@ -3,6 +3,7 @@ import { type FilterName, filterNames, filtersOfKind } from "#contract/listings/
 import type { SearchQuery, SentSearch } from "#contract/listings/search.ts";
 import { boundsIn, openStayNames, searchLimits, sorts } from "#contract/listings/search-limits.ts";
 import { isDate, isTime } from "#web/shared/calendar/stay.ts";
+import { daysFrom } from "./days.ts";
 
 /** A search. It is stored only in the URL of a list page, under the names of the API. */
 export interface Search extends Partial<Omit<SearchQuery, "kind" | "q" | "limit" | "bounds">> {
@@ -174,14 +175,16 @@ function openStayIn(address: URLSearchParams): Search | undefined {
   return length && month && isDate(`${month}-01`) ? { length, month } : undefined;
 }
 
+const longestStays = { ...searchLimits.stayDays, experience: 1 } satisfies Record<ListingKind, number>;
+
 function datesIn(kind: ListingKind, address: URLSearchParams): Search | undefined {
   for (const names of stays[kind]) {
     const values = names.map((name) => address.get(name) ?? "");
     const areKnown = values.every((value, at) => (names[at]?.endsWith("_time") ? isTime(value) : isDate(value)));
     const [first = "", second = ""] = values;
     // Hours may end on the next day, but dates must not end before they begin.
-    const isBackwards = names.length === 2 && second <= first;
-    if (areKnown && !isBackwards) return Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    const isSpan = names.length !== 2 || (second > first && daysFrom(first, second) <= longestStays[kind]);
+    if (areKnown && isSpan) return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   }
   return undefined;
 }

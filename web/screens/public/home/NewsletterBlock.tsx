@@ -88,7 +88,12 @@ function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
   }
 
   return (
-    <form className={clsx(layout.stack, layout.gap12, styles.subscribe)} method="post" noValidate onSubmit={submit}>
+    <form
+      className={clsx(layout.stack, layout.gap12, layout.scripted, styles.subscribe)}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <div className={clsx(field.field, error && field.wrong)}>
         <label htmlFor={id}>{t("newsletter.email")}</label>
         <input

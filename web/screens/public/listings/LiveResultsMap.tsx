@@ -81,6 +81,15 @@ function MapOfResults({ results: { kind, search, reply }, cards, filters, onClos
   const index = useGrouped(pins, groups);
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
+  const [shownBounds, setShownBounds] = useState(asked.bounds);
+  if (asked.bounds !== shownBounds) {
+    setShownBounds(asked.bounds);
+    // The address shows another part of the map than where it was moved, or none: it goes there.
+    if (asked.bounds === undefined || !own.has(asked.bounds)) {
+      setOwn(new Set());
+      setRound((count) => count + 1);
+    }
+  }
   const first = useFirst(asked, { reply: found.isPlaceholderData ? undefined : found.data, own, round });
   // The map shows another search: where it was moved before is out of sight.
   if (moved && moved.key !== first.key) setMoved(undefined);
@@ -282,7 +291,8 @@ function useFirst(
 
   function firstOf(): First | undefined {
     const asked = bounds && boundsIn(bounds);
-    if (asked) return own.has(bounds) ? undefined : { key: bounds, points: cornersOf(asked), isTight: true };
+    if (asked)
+      return own.has(bounds) ? undefined : { key: `${round} ${bounds}`, points: cornersOf(asked), isTight: true };
     const places = reply && [...reply.pins, ...reply.groups];
     const points = places && places.length > 0 ? places : wholeIsland;
     return places && { key: `${round} ${addressOf(rest)}`, points, isTight: false };

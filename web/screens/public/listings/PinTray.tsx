@@ -14,8 +14,8 @@ import { langOf } from "#web/shared/listing-parts/language.ts";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { units } from "#web/shared/price/price.ts";
-import { addressOf, onDates, type Search, stayOf } from "#web/shared/search/search.ts";
-import { totalWords } from "#web/shared/search/words.ts";
+import { addressOf, isFlexible, onDates, type Search, stayOf } from "#web/shared/search/search.ts";
+import { foundWords, totalWords } from "#web/shared/search/words.ts";
 import styles from "./ResultsMap.module.css";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 
 /** The pressed results as small cards over the map's lower edge. */
 export function PinTray({ kind, search, pins, chosen, onTurn, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const ids = pins.map(({ id }) => id).join();
   /** Which cards are laid out, and which of them is in the middle. */
@@ -85,6 +85,9 @@ export function PinTray({ kind, search, pins, chosen, onTurn, onClose }: Props) 
                   {pin.stayTotal === null ? t(units[pin.unit].unitKey) : totalWords(t, foundFor(pin))}
                 </span>
               </p>
+              {pin.stayDates && isFlexible(search) && (
+                <p className={type.small}>{foundWords(foundFor(pin), language)}</p>
+              )}
             </div>
           </article>
         ))}
