@@ -483,6 +483,18 @@ describe("upgrade", () => {
     expect(linkisla(["upgrade", "--no-backup", next]).status).toBe(0);
   });
 
+  test("goes on with a backup that is proven but not everywhere, and says so", () => {
+    installed();
+    says("backup", 3, "It is not everywhere: s3: the store refuses.");
+    const { status, stdout, stderr } = linkisla(["upgrade", aRelease("1.1.0")]);
+    expect([status, stdout, runs(1), runs(2)]).toEqual([
+      0,
+      "It is not everywhere: s3: the store refuses.\n",
+      ...["1.1.0", "1.1.0"],
+    ]);
+    expect(stderr).toMatch(/^The upgrade goes on with the backup, which is proven\.\nProcess 1: 1\.0\.0 → 1\.1\.0\n/);
+  });
+
   test("refuses what is no release, and the release that runs", () => {
     installed();
     mkdirSync(join(place, "empty"));

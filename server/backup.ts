@@ -15,7 +15,7 @@ Makes a backup and proves it. Takes the settings of npm start, of which it needs
   challenge       prints an encrypted word: decrypt it where the secret key is, with age --decrypt --identity <file>
   answer <word>   records that you could
 
-The exit code is 1 when the backup is not proven, a place lacks it, or the word is wrong.`;
+The exit code is 1 when the backup is not proven or the word is wrong, and 3 when it is proven and a place lacks it.`;
 
 type Say = (line: string) => void;
 
@@ -56,7 +56,8 @@ export async function runBackup(
     if (state === "proven") say(`${name} is proven: ${bytes} bytes, in ${places.join(" and ")}.`);
     if (why)
       say(state === "proven" ? `It is not everywhere: ${why}` : `There is no new backup, ${name} ${state}: ${why}`);
-    return state === "proven" && !why ? 0 : 1;
+    if (state !== "proven") return 1;
+    return why ? 3 : 0;
   } finally {
     await database.close();
   }
