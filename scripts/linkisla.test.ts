@@ -628,6 +628,7 @@ describe("restore", () => {
       PUBLIC_URL: "https://stay.example",
       SMTP_URL: answers.SMTP_URL,
       DATABASE_URL: `postgres://linkisla:${"0f".repeat(24)}@127.0.0.1:5432/linkisla`,
+      METRICS_TOKEN: "0f".repeat(16),
     };
     /** `age` prints a tar with these settings. */
     function backupWith(values: Record<string, string>): void {
@@ -643,6 +644,7 @@ describe("restore", () => {
       const { status, stderr } = linkisla(files(), { from: aRelease("1.0.0") });
       expect([status, stderr]).toEqual([0, expect.stringContaining("The site is open again at https://stay.example")]);
       expect(settings()).toMatchObject(kept);
+      expect(readFileSync(tokenFile(), "utf8")).toBe(kept.METRICS_TOKEN);
       expect([runs(1), runs(2), leadsTo("current")]).toEqual(["1.0.0", "1.0.0", "1.0.0"]);
       expect(order()).toEqual(["node restore", "node catch-up", "systemctl enable"]);
       expect(readFileSync(join(place, "world/sql"), "utf8")).toContain("0f0f0f");
