@@ -259,6 +259,7 @@ describe("install", () => {
       "caddy.service.d",
       "linkisla.target",
       "linkisla@.service",
+      "linkisla@.service.d",
     ]);
     expect(existsSync(join(place, "root/usr/local/bin/linkisla"))).toBe(true);
     // The database's password is in no command line, and the key for backups is shown and kept nowhere.
@@ -454,6 +455,7 @@ describe("upgrade", () => {
     ]);
     expect(calls().filter((call) => /^(node|systemctl)/.test(call))).toEqual([
       "node backup ",
+      "systemctl daemon-reload",
       ...["1", "2"].flatMap((n) => ["systemctl enable --quiet linkisla.target", `systemctl restart linkisla@${n}`]),
       "systemctl daemon-reload",
       "systemctl reload caddy",
@@ -532,6 +534,57 @@ describe("upgrade", () => {
       1,
       expect.stringMatching(/ECONNREFUSED\. linkisla doctor says more, linkisla rollback goes back\.\n$/),
     ]);
+  });
+});
+
+describe("folders of the settings", () => {
+  const change = (from: string | undefined, to: string) =>
+    writeFileSync(settingsFile(), readFileSync(settingsFile(), "utf8").replace(`=${from}\n`, `=${to}\n`));
+  const drive = join(place, "root/mnt/100 % safe");
+
+  test("are made and opened to the processes by a restart, before it replaces them", () => {
+    installed();
+    const { DATA_DIR, BACKUP_DIR } = settings();
+    change(BACKUP_DIR, drive);
+    expect(linkisla(["restart"]).status).toBe(0);
+    const paths = readFileSync(join(place, "root/etc/systemd/system/linkisla@.service.d/paths.conf"), "utf8");
+    expect(paths.split("\n").slice(1)).toEqual([
+      "[Service]",
+      `ReadWritePaths="-${DATA_DIR}"`,
+      `ReadWritePaths="-${drive.replace("%", "%%")}"`,
+      "",
+    ]);
+    expect(statSync(drive).mode & 0o777).toBe(0o750);
+    expect(calls()).toContain(`chown linkisla:linkisla ${drive}`);
+    expect(calls().filter((call) => /^systemctl (daemon-reload|restart)/.test(call))).toEqual([
+      "systemctl daemon-reload",
+      ...["1", "2"].map((n) => `systemctl restart linkisla@${n}`),
+      "systemctl daemon-reload",
+    ]);
+  });
+
+  test("are looked at by doctor, which says when one is not there", () => {
+    installed();
+    change(settings().BACKUP_DIR, drive);
+    standIn("df", `[ -e "$2" ] || exit 1; echo "Use%"; echo " 42%"`);
+    const { status, stdout } = linkisla(["doctor"]);
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining(`✗ The folder ${drive} is not there: mount its disk`),
+    ]);
+    expect(stdout).toContain(`✓ The disk of ${join(place, "root/opt/linkisla")} is 42 % full.`);
+    mkdirSync(drive, { recursive: true });
+    expect(linkisla(["doctor"]).stdout).toContain(`✓ The disk of ${drive} is 42 % full.`);
+  });
+
+  test.each([
+    ["/home/backups", "/home/backups is hidden from the processes of the site: in"],
+    ["backups", "backups depends on where a process starts: in"],
+  ])("are refused when no process could write there: %s", (folder, why) => {
+    installed();
+    change(settings().BACKUP_DIR, folder);
+    const { status, stderr } = linkisla(["restart"]);
+    expect([status, stderr, restarts()]).toEqual([1, expect.stringContaining(why), []]);
   });
 });
 
@@ -821,7 +874,10 @@ describe("with containers", () => {
       esac; done ;;
       "exec -T") [ "$3" = postgres ] || [ ! -e "$WORLD/broken-$(cat "$WORLD/container-$3")" ] ;;
       "logs --tail") echo "the last words of \${!#}" ;;
-      "run --rm") case "$*" in *--redact*) exec sed 's/planted/<hidden>/g' ;; esac ;;
+      "run --rm") case "$*" in
+        *--redact*) exec sed 's/planted/<hidden>/g' ;;
+        *"test -w "*) [ -e "$WORLD/mounted" ] ;;
+      esac ;;
     esac
   }
   case $1 in
@@ -940,6 +996,21 @@ describe("with containers", () => {
       expect.stringMatching(/^docker run .* app-1 node server\/catch-up\.ts$/),
       "docker up -d",
     ]);
+  });
+
+  test("a folder for backups that no container can write to is refused", () => {
+    const { folder } = installedBeside();
+    const file = join(folder, "linkisla.env");
+    writeFileSync(file, readFileSync(file, "utf8").replace("=/var/backups/linkisla\n", "=/mnt/backup\n"));
+    forget();
+    const { status, stderr } = linkisla(["restart"], { from: folder, ...compose });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The containers cannot write to \/mnt\/backup, their BACKUP_DIR: add it to the volumes/),
+    ]);
+    expect(commands()).toEqual(["docker run --rm -T --no-deps app-1 test -w /mnt/backup"]);
+    writeFileSync(join(place, "world/mounted"), "");
+    expect(linkisla(["restart"], { from: folder, ...compose }).status).toBe(0);
   });
 
   test("an image that is not there is built where there is a Containerfile, or asked for", () => {

@@ -53,6 +53,16 @@ prepare() {
   [ -n "$(setting POSTGRES_PASSWORD)" ] || set_setting POSTGRES_PASSWORD "$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')"
   [ -n "$(setting BACKUP_DIR)" ] || set_setting BACKUP_DIR /var/backups/linkisla
   [ -n "$(current)" ] || set_setting LINKISLA_VERSION "$(version_here)"
+  open_folders
+}
+
+# A container writes to what compose.yaml mounts and nowhere else.
+open_folders() {
+  local folder
+  folder=$(setting BACKUP_DIR)
+  case $folder in "" | /var/backups/linkisla) return ;; esac
+  compose run --rm -T --no-deps app-1 test -w "$folder" </dev/null ||
+    stop "The containers cannot write to $folder, their BACKUP_DIR: add it to the volumes of x-app in compose.yaml and let the user 10001 write there, or set /var/backups/linkisla."
 }
 
 # The containers do not see linkisla.env, so their backups do not have it.

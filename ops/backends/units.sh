@@ -29,7 +29,6 @@ prepare() {
   id -u linkisla >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir /var/lib/linkisla --shell /usr/sbin/nologin linkisla
   mkdir -p "$opt/instances" "$units" "$root/usr/local/bin"
-  ensure_folders
   chown root:linkisla "$settings"
   chmod 0640 "$settings"
   ensure_database
@@ -43,16 +42,45 @@ prepare() {
     mark "$version" ""
   fi
   ln -sfn ../../../opt/linkisla/current/linkisla "$root/usr/local/bin/linkisla"
-  place_units
+  open_folders
   systemctl enable --quiet caddy
   # Its unit writes this file when it starts with the site's configuration instead of Debian's.
   if [ -e "$caddy_settings" ]; then reload_caddy; else systemctl restart caddy; fi
 }
 
+# Where the site writes: its data, then its backups.
+site_folders() {
+  local -A kept=()
+  read_settings kept "$settings"
+  printf '%s\n' "${kept[DATA_DIR]:-$data}" "${kept[BACKUP_DIR]:-$backups}"
+}
+
 ensure_folders() {
-  mkdir -p "$data" "$backups"
-  chown linkisla:linkisla "$data" "$backups"
-  chmod 0750 "$data" "$backups"
+  local folder folders
+  mapfile -t folders < <(site_folders)
+  for folder in "${folders[@]}"; do
+    mkdir -p "$folder"
+    # On a share, root may not be allowed to give away what the site owns already.
+    if [ "$(stat --format %U "$folder")" != linkisla ]; then
+      chown linkisla:linkisla "$folder"
+      chmod 0750 "$folder"
+    fi
+  done
+}
+
+open_folders() {
+  local folder folders
+  mapfile -t folders < <(site_folders)
+  for folder in "${folders[@]}"; do
+    case ${folder#"$root"}/ in
+      /home/* | /root/* | /run/user/* | /tmp/* | /var/tmp/*)
+        stop "$folder is hidden from the processes of the site: in $settings, choose one outside of home folders and /tmp." ;;
+      /*) ;;
+      *) stop "$folder depends on where a process starts: in $settings, write the folder's whole path." ;;
+    esac
+  done
+  ensure_folders
+  place_units
 }
 
 # The settings of another machine, or from before a loss, may name a database of this machine that is not there.
@@ -75,6 +103,7 @@ SQL
 
 prepare_restore() {
   ensure_folders
+  place_units
   ensure_database
 }
 
@@ -112,7 +141,7 @@ server_command() (
 # large, and encrypted.
 lend() {
   local place=$root/run
-  case $1 in *.age | *-pictures) place=$data ;; esac
+  case $1 in *.age | *-pictures) place=$(site_folders | sed -n 1p) ;; esac
   if [ -z "${lent[$place]:-}" ]; then
     mkdir -p "$place"
     lent[$place]=$(mktemp -d "$place/linkisla.XXXXXX")
@@ -199,7 +228,16 @@ releases() { ls -1t "$opt/releases"; }
 forget_release() { rm -rf "${opt:?}/releases/${1:?}"; }
 
 place_units() {
+  local folders
+  mapfile -t folders < <(site_folders)
   cp -rT "$opt/current/ops/units" "$units"
+  mkdir -p "$units/linkisla@.service.d"
+  {
+    echo "# linkisla writes this file: the folders of DATA_DIR and BACKUP_DIR in $settings."
+    echo '[Service]'
+    # With the "-", a disk that is lost does not keep the site from starting.
+    printf 'ReadWritePaths="-%s"\n' "${folders[@]//%/%%}"
+  } >"$units/linkisla@.service.d/paths.conf"
   systemctl daemon-reload
 }
 
@@ -217,10 +255,11 @@ refresh() {
 }
 
 host_facts() {
-  local unit
+  local unit folders
+  mapfile -t folders < <(site_folders)
   for unit in linkisla@1 linkisla@2 caddy; do
     if systemctl is-active --quiet "$unit"; then echo "good The unit $unit is active."
     else echo "bad The unit $unit is not active: systemctl status $unit says why."; fi
   done
-  disk_facts "$data" "$backups" "$opt"
+  disk_facts "${folders[@]}" "$opt"
 }
