@@ -124,17 +124,22 @@ function disputed(dispute: OpenDispute) {
 
 /** Emails the guest about a refund outside a cancellation, and the host too when it reduces the host's share. */
 export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
-  const { refundId, shares, reason, dispute } = refund;
-  const told = {
-    refundCents: refund.refundCents ?? totalOf(shares),
-    reason,
-    ...disputed(dispute),
-  };
-  const about = referenceOf(refundId);
+  const told = toldOf(refund);
+  const about = referenceOf(refund.refundId);
   await mailGuest(ctx, booking, (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }), about);
-  if (shares.hostCents === 0) return;
-  const share = await hostShare(ctx, booking, shares);
-  await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told, ...share } }), about);
+  await mailTakenShare(ctx, booking, refund);
+}
+
+/** Emails the host about a refund outside a cancellation when it reduces the host's share. */
+export async function mailTakenShare(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
+  if (refund.shares.hostCents === 0) return;
+  const told = { ...toldOf(refund), ...(await hostShare(ctx, booking, refund.shares)) };
+  const about = referenceOf(refund.refundId);
+  await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told } }), about);
+}
+
+function toldOf({ shares, refundCents = totalOf(shares), reason, dispute }: ToldRefund) {
+  return { refundCents, reason, ...disputed(dispute) };
 }
 
 /** The amount taken from the host's share, and what is left of it. */

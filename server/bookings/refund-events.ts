@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { findRefunds, ledger, type RefundReading, readRefund } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
-import { emailData, mailRefund } from "./emails.ts";
+import { emailData, mailRefund, mailTakenShare } from "./emails.ts";
 import { applyOrphanRefunds } from "./orphan-refunds.ts";
 import { dropCovered, failedCents, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
@@ -112,10 +112,25 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
     await recordSent(locked, booking.id, found);
     await dropCovered(locked, booking.id);
     await settleSoon(locked, booking.id);
+    if (found.state === "failed") await tellOfRest(locked, booking, added.id);
     // A cancellation sends its own emails.
     if (reason === "cancelled") return;
-    await mailRefund(locked, booking, { refundId: added.id, refundCents: found.amountCents, shares, reason: null });
+    const told = { refundId: added.id, refundCents: found.amountCents, shares, reason: null };
+    if (found.state !== "failed") return mailRefund(locked, booking, told);
+    // Nothing is on its way to the guest, but the host's share is taken all the same.
+    await mailTakenShare(locked, booking, told);
   });
+}
+
+/** Tells the operator how much of a failed refund is owed; nothing when another refund covers it. */
+async function tellOfRest(ctx: Ctx, booking: BookingRow, refundId: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .select(["id", "amount_cents", "attempt"])
+    .where("id", "=", refundId)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  if (row) await tellOperator(ctx, booking, row);
 }
 
 /**

@@ -187,6 +187,18 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])("what no webhook told 
   });
 });
 
+it.each(Object.values(ways))("a refund that had failed already is not told to the guest as on its way", async (way) => {
+  await unheard["a refund that came back"]();
+  await world.settle();
+  await way(world.app.ctx);
+  await world.settle();
+  const told = (await world.mails()).filter(({ messageId }) => messageId.startsWith("<refund-"));
+  expect(told.map(({ subject }) => subject.split(/[:,]/)[0]).sort()).toEqual([
+    expect.stringMatching(/^Devolvimos \$428.00 a /),
+    "Una devolución no llegó",
+  ]);
+});
+
 describe("catching up", () => {
   it("books a dispute that was lost, though neither an event nor a movement of money tells of it", async () => {
     const { charge } = await aBooking();
