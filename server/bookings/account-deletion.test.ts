@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import { submitForm } from "#testing/forms.ts";
 import {
@@ -81,6 +82,30 @@ describe("an account is not deleted", () => {
     world.clock.set(new Date("2026-12-16T16:00:00Z"));
     await sweep(world.app.ctx);
     expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], ["money"]]);
+  });
+
+  it("while it is owed for one booking what it has too much of another, except a debt that later payouts paid", async () => {
+    const { guest, host, listing } = await aMarket(world, "lodging");
+    const { ctx } = world.app;
+    const first = await book(world, guest, stays.lodging(listing.id));
+    const next = { check_in: "2026-12-20", check_out: "2026-12-22" };
+    const second = await book(world, guest, stays.lodging(listing.id, next));
+    for (const { reserve_id } of [first, second]) {
+      await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    }
+    await world.settle();
+    await ctx.db.updateTable("listings").set({ visible: false }).execute();
+    const write = (kind: ledger.EntryKind, { reserve_id }: typeof first, postings: ledger.Entry["postings"]) =>
+      ledger.writeEntry(ctx, { kind, bookingId: reserve_id, reference: kind, postings });
+
+    await write("debt_incurred", first, { host_debt: 95_00, stripe: -95_00 });
+    expect(await inTheWay(host)).toEqual(["money"]);
+    await write("debt_netted", second, { host_debt: -95_00, stripe: 95_00 });
+    expect(await ledger.debtOf(ctx, host.id)).toBe(0);
+
+    await write("refund_failed", first, ledger.returnedToGuest(-50_00));
+    await write("refund_paid_elsewhere", second, ledger.paidElsewhere(50_00));
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["money"], []]);
   });
 });
 
