@@ -3,7 +3,8 @@ import { ledger } from "#server/payments/payments.ts";
 import { emailTo } from "#testing/emails.ts";
 import { aMarket, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { refundByOperator } from "./bookings.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
+import { cancelAsGuest, refundByOperator } from "./bookings.ts";
 
 const world = useWorld();
 
@@ -118,6 +119,17 @@ describe("a guest's cancellation", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "refund_changed"]);
     expect(refused.body.details.preview.refund_total).toBe(half / 100);
     expect((await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.state).toBe("confirmed");
+  });
+
+  it("gives what it was compared with, though the deadline passes while it is made", async () => {
+    const { guest, id } = await aStay("flexible");
+    const { refund_total: expected_refund } = (await preview(guest, id)).body;
+    let readings = 0;
+    // Each reading is a second later than the one before; the third is the last in time.
+    const now = () => early(24 * hour + (2 - readings++) * second);
+    const request = { ...world.app.ctx, now, language: "es" } as RequestCtx;
+    const cancelled = await cancelAsGuest(request, { id: guest.id } as Viewer, { reserve_id: id, expected_refund });
+    expect(cancelled.refund_total).toBe(all / 100);
   });
 
   it("ends with the start: in that very instant there is only a problem to report", async () => {
