@@ -233,6 +233,7 @@ function emailDataOf(booking: BookingRow, people: Parties, language?: Language) 
       language: people.host_language,
       isGone: people.host_deleted_at !== null,
     },
+    unpayable: people.unpayable,
     data,
   };
 }

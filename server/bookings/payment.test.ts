@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aListing, aMarket, anAdmin, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  goodCard,
+  hold,
+  openPayoutAccount,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { emailsAbout } from "../mail/mail.ts";
 import { resendEmail } from "./resending.ts";
@@ -75,6 +85,29 @@ describe("a paid session", () => {
     ]);
     await world.call("POST", "/user/cancel-reserve", { token: guest.token, language: "en", body: { reserve_id: id } });
     expect(await subjects()).toContainEqual(expect.stringMatching(/^Reserva cancelada/));
+  });
+
+  it("tells its host, when the email is sent again, what a payout waits for then", async () => {
+    const { guest, host, listing } = await aMarket(world, "lodging");
+    const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+    const { ctx } = world.app;
+    const isHosts = ({ messageId }: { messageId: string }) => messageId.includes("booking_confirmed_host");
+    const told = async () => {
+      await world.settle();
+      const texts = (await world.mails()).filter(isHosts).map(({ text }) => text.replaceAll(/\s+/g, " "));
+      return texts.map((text) => /crea tu cuenta de pagos|completa en tu panel|$/.exec(text)?.[0]).sort();
+    };
+    const again = async () => {
+      const [confirmation] = (await emailsAbout(ctx, id)).filter(({ event }) => event === "booking_confirmed_host");
+      await resendEmail(ctx, id, confirmation?.id ?? 0);
+    };
+    expect(await told()).toEqual(["crea tu cuenta de pagos"]);
+    await openPayoutAccount(world, host);
+    await again();
+    expect(await told()).toEqual(["", "crea tu cuenta de pagos"]);
+    await ctx.db.updateTable("payout_accounts").set({ deauthorized_at: ctx.now() }).execute();
+    await again();
+    expect(await told()).toEqual(["", "completa en tu panel", "crea tu cuenta de pagos"]);
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {

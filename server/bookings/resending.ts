@@ -23,11 +23,13 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   if (!mail) return fail("not_found");
   if (!canResend(booking, mail)) fail("cannot_resend");
   const reader = readerOf(mail.event);
-  const { guest, host } = await emailData(ctx, booking);
+  const { guest, host, unpayable } = await emailData(ctx, booking);
   const { data } = await emailData(ctx, booking, reader === "guest" ? guest.language : undefined);
   const people: Record<string, typeof guest> = { guest, host };
   if (people[reader]?.isGone) fail("cannot_resend");
-  return resendMail(ctx, mailId, { recipient: people[reader], data });
+  // For a host who can be paid now, undefined replaces what was in the way when the email was first sent.
+  const payout = mail.event === "booking_confirmed_host" ? { unpayable: unpayable ?? undefined } : {};
+  return resendMail(ctx, mailId, { recipient: people[reader], data: { ...data, ...payout } });
 }
 
 /** Whether an email would still be true, has a recipient left, and is not in the queue already. */

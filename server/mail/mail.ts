@@ -174,7 +174,7 @@ export async function emailsToPerson(ctx: Ctx, { userId, address, asGuest, asHos
  * with its own Message-ID, numbered among the repeats of the same email, so that mail programs show it. Nothing is
  * queued while the latest repeat is under way: pressing the button twice sends one.
  * @param fresh `recipient`: the reader's current address, or undefined for the stored one; `data` replaces the facts of
- * the same names in the stored data
+ * the same names in the stored data; undefined drops one
  * @returns whether it was queued
  */
 export async function resendMail(
@@ -182,7 +182,7 @@ export async function resendMail(
   mailId: number,
   fresh: {
     recipient: { name: string; email: string; language: Language } | undefined;
-    data: Partial<BookingMailData>;
+    data: Partial<EmailData["booking_confirmed_host"]>;
   },
 ): Promise<boolean> {
   const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
