@@ -74,11 +74,44 @@ describe("another address", () => {
     await post("/auth/confirm-email", { token: await linkTo("nueva@example.test") }, ana.token);
     expect((await me(ana)).settings.emailChoices.news).toBe(true);
     const rows = world.app.ctx.db.selectFrom("newsletter_subscribers").select(["email", "unsubscribed_at"]);
-    expect(await rows.orderBy("id").execute()).toEqual([
-      { email: ana.email, unsubscribed_at: world.clock.now() },
-      { email: "nueva@example.test", unsubscribed_at: null },
-    ]);
+    expect(await rows.execute()).toEqual([{ email: "nueva@example.test", unsubscribed_at: null }]);
     expect(await eventsTo("nueva@example.test")).not.toContain("newsletter_welcome");
+  });
+
+  it("takes the newsletter along to a former address too, and the links in emails to that one", async () => {
+    const ana = await aPerson(world);
+    const news = async () => (await me(ana)).settings.emailChoices.news;
+    await world.call("PUT", "/user/settings", { token: ana.token, body: { emailChoices: { news: true } } });
+    const welcome = await emailTo(world, ana.email, "newsletter_welcome");
+    const token = /\/newsletter\/unsubscribe\/([\w-]{43})/.exec(welcome.text)?.[1] ?? "";
+    const subscription = async () => (await world.call("GET", `/newsletter/${token}`)).body;
+    for (const address of ["nueva@example.test", ana.email]) {
+      await change(ana, address);
+      await post("/auth/confirm-email", { token: await linkTo(address) }, ana.token);
+      expect((await me(ana)).email).toBe(address);
+      expect([await news(), await subscription()]).toEqual([true, { subscribed: true }]);
+    }
+    const body = { emailChoices: { news: false } };
+    expect((await world.call("PUT", "/user/settings", { token: ana.token, body })).status).toBe(200);
+    expect(await subscription()).toEqual({ subscribed: false });
+  });
+
+  it("leaves the newsletter as the new address has it, and ends it at the old one", async () => {
+    const ana = await aPerson(world);
+    await world.call("PUT", "/user/settings", { token: ana.token, body: { emailChoices: { news: true } } });
+    const { db, now } = world.app.ctx;
+    const left = { email: "nueva@example.test", language: "es", token: "A".repeat(43), subscribed_at: now() } as const;
+    await db
+      .insertInto("newsletter_subscribers")
+      .values({ ...left, unsubscribed_at: now() })
+      .execute();
+    await change(ana, "nueva@example.test");
+    await post("/auth/confirm-email", { token: await linkTo("nueva@example.test") }, ana.token);
+    const rows = db.selectFrom("newsletter_subscribers").select(["email", "unsubscribed_at"]).orderBy("id");
+    expect(await rows.execute()).toEqual([
+      { email: ana.email, unsubscribed_at: now() },
+      { email: "nueva@example.test", unsubscribed_at: now() },
+    ]);
   });
 
   it("is told to the address of now first, whose reader stops it with a new password", async () => {

@@ -18,8 +18,8 @@ export const getsNewsletter = sql<boolean>`(users.email_verified_at is not null 
   select from newsletter_subscribers s where s.email = users.email and s.unsubscribed_at is null))`;
 
 /**
- * One permanent token per address, so that the links of all emails ever sent keep working. It is stored unhashed: it
- * can only stop or resume emails to the address stored beside it.
+ * One permanent token per subscription, so that the links of all emails ever sent keep working, also after it moved to
+ * another address. It is stored unhashed: it can only stop or resume emails to the address stored beside it.
  */
 function newToken(): string {
   return randomBytes(32).toString("base64url");
@@ -59,24 +59,21 @@ export async function chooseNewsletter(
 }
 
 /**
- * The subscription goes with the person to another address, without another welcome, unless that one has a subscription
- * or left it. Runs in the caller's transaction.
+ * The subscription goes with the person to another address, without another welcome, and so do the links in emails sent
+ * to the former one. Where that address has a subscription of its own, or left it, the former one's ends instead. Runs
+ * in the caller's transaction.
  */
 export async function moveSubscription(ctx: Ctx, from: string, to: string): Promise<void> {
-  const left = await ctx.db
+  const { numUpdatedRows } = await ctx.db
     .updateTable("newsletter_subscribers")
-    .set({ unsubscribed_at: ctx.now() })
+    .set({ email: to })
     .where("email", "=", from)
     .where("unsubscribed_at", "is", null)
-    .returning("language")
+    .where((is) =>
+      is.not(is.exists(is.selectFrom("newsletter_subscribers as own").select("own.id").where("own.email", "=", to))),
+    )
     .executeTakeFirst();
-  if (!left) return;
-  const at = { subscribed_at: ctx.now(), welcomed_at: ctx.now() };
-  await ctx.db
-    .insertInto("newsletter_subscribers")
-    .values({ email: to, language: left.language, token: newToken(), ...at })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
+  if (numUpdatedRows === 0n) await unsubscribe(ctx, "email", from);
 }
 
 /** Job: sends the welcome email, once per subscription. */
