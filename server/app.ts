@@ -17,7 +17,7 @@ import { addUpDays, tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
-import { extendYearlyRules, moveCalledOff, widenBlocks } from "./availability/availability.ts";
+import { extendYearlyRules, lockListing, moveCalledOff, widenBlocks } from "./availability/availability.ts";
 import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
@@ -180,7 +180,7 @@ export const answered = [
   ...reviews,
   ...hosting,
   ...statements,
-  ...answerHostedListings({ departuresMoved: moveCalledOff }),
+  ...answerHostedListings({ lockListing, departuresMoved: moveCalledOff }),
   ...mapsLinks,
   ...hostCalendar,
   ...hostCalendars,

@@ -4,7 +4,7 @@ import type { Hideable } from "#contract/admin/hideable.ts";
 import type { AdminReview, ListingPage, moderationRoutes } from "#contract/admin/moderation.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { hideDescription, showDescription, shownName } from "../accounts/accounts.ts";
-import { moveCalledOff } from "../availability/availability.ts";
+import { lockListing, moveCalledOff } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
@@ -116,7 +116,8 @@ export async function putBackEdit(
   };
   const pictures = fields.includes("images") ? await picturesBefore(ctx, id) : [];
   const work = withStored(ctx, pictures, async (inside, stored) => {
-    const done = await putBack(inside, { id, ...wanted }, { stored, later: { departuresMoved: moveCalledOff } });
+    const later = { lockListing, departuresMoved: moveCalledOff };
+    const done = await putBack(inside, { id, ...wanted }, { stored, later });
     if (done.version !== wanted.version) await audited(inside, admin, change, async () => {});
     return done;
   });

@@ -24,7 +24,6 @@ import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
 import { fitsHours, hoursOfDate, spanOfDate } from "./host-days.ts";
 import { type DatedRules, midnight } from "./rules.ts";
-import { lockListing } from "./slots.ts";
 import { type DateSpan, datedRules, soldSessions } from "./taken.ts";
 
 /** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
@@ -307,13 +306,15 @@ async function hasSeatsSold(ctx: Ctx, listingId: number, date: PlainDate, startT
   return sold.some((session) => session.startTime === startTime);
 }
 
-/** Departures that were called off stay so when the host moves them to another time. @param moved new starts by old ones */
+/**
+ * Departures that were called off stay so when the host moves them to another time. The listing must be locked.
+ * @param moved new starts by old ones
+ */
 export async function moveCalledOff(
   ctx: Ctx,
   listingId: number,
   moved: ReadonlyMap<WallTime, WallTime>,
 ): Promise<void> {
-  await lockListing(ctx.db, listingId);
   const rows = await ctx.db
     .selectFrom("dated_rules")
     .select(["date", "departures_off"])

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { weekdays } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { aListing, aPerson, getQuote, helpAt, type Person, stays } from "#testing/makers.ts";
+import { aListing, anAdmin, aPerson, getQuote, helpAt, type Person, stays } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { withListing } from "../availability/availability.ts";
 
@@ -144,9 +144,35 @@ test("a helper whose help ends while a change waits for the listing's lock chang
     expect(outcome(await changed.asked)).toBe("not_found");
   }
   expect(await ctx.db.selectFrom("feeds").select("id").execute()).toEqual([linked]);
+});
 
-  async function isWaiting(): Promise<boolean> {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(ctx.db);
-    return rows.length > 0;
+test("moving a departure waits for the listing's writers before it takes the row that they change", async () => {
+  const { ctx } = world.app;
+  const [host, admin] = [await aPerson(world), await anAdmin(world)];
+  const { id } = await aListing(world, "experience", { hostId: host.id });
+  const edit = async () => {
+    const body = { link_id: id, service_type: 0, startTime: "09:30" };
+    return world.call("PUT", "/user/host", { token: host.token, body });
+  };
+  const putBack = async () => {
+    const [made] = (await world.call("GET", "/admin/edited-listings", { token: admin.token })).body.items;
+    const body = { fields: ["startTime"], version: made.listing.version, reason: "Lo cambió por error." };
+    return world.call("POST", `/admin/edited-listings/${made.id}/put-back`, { token: admin.token, body });
+  };
+  for (const move of [edit, putBack]) {
+    const { asked } = await withListing(ctx, id, async ({ db }) => {
+      const asked = move();
+      await expect.poll(isWaiting).toBe(true);
+      await sql`select from listings where id = ${id} for no key update nowait`.execute(db);
+      return { asked };
+    });
+    expect(outcome(await asked)).toBe(200);
   }
 });
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+    world.app.ctx.db,
+  );
+  return rows.length > 0;
+}

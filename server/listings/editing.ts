@@ -4,6 +4,7 @@ import type { Image } from "#contract/listings/listings.ts";
 import { departuresOf } from "#contract/listings/sessions.ts";
 import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import type { Db } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { orderPhotos, photosIn, turnWords } from "./album.ts";
@@ -31,7 +32,12 @@ export interface Edit {
 /** What listings need from a later domain, which they cannot import. Passed in where the server is assembled. */
 export interface LaterDomains {
   /**
-   * Carries over what was said of departures by their starts, in the transaction of the edit.
+   * Admits one writer of the listing's dates at a time. Called before the listing's row is locked, because all others
+   * take the two locks in this order.
+   */
+  lockListing(tx: Db, listingId: number): Promise<void>;
+  /**
+   * Carries over what was said of departures by their starts, in the transaction of the edit. The listing is locked.
    * @param moved the new starts by the old ones
    */
   departuresMoved(ctx: Ctx, listingId: number, moved: ReadonlyMap<WallTime, WallTime>): Promise<void>;
@@ -51,6 +57,7 @@ export async function editListing(
   const linked = await newlyLinked(ctx, viewer, id, edit.fields);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    if (edit.kind === "experience") await later.lockListing(tx, id);
     const listing = await lockOwn(inside, viewer, { id, kind: edit.kind, right: "listing" });
     if (edit.version !== undefined && !(await isStored(inside, listing, edit))) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
@@ -91,7 +98,7 @@ export interface PhotosChange {
   after: { images: Image[] };
 }
 
-/** Changes a listing the caller has locked, under the rules of its kind. @throws as `checkForm` does */
+/** Changes a listing the caller has locked, an experience's dates too, under the rules of its kind. @throws as `checkForm` does */
 export async function applyEdit(
   ctx: Ctx,
   listing: OwnListing,

@@ -542,7 +542,8 @@ describe("the archive", () => {
     expect((await edit(ana, { link_id: id, service_type: 2, show: false })).status).toBe(200);
     expect((await world.call("DELETE", "/user", { token: ana.token, body: { password } })).status).toBe(200);
     const change = { kind: "lodging", version: undefined, fields: {}, images: undefined, isVisible: true } as const;
-    const editing = editListing(world.app.ctx, { id: ana.id } as Viewer, id, change, { async departuresMoved() {} });
+    const later = { async lockListing() {}, async departuresMoved() {} };
+    const editing = editListing(world.app.ctx, { id: ana.id } as Viewer, id, change, later);
     await expect(editing).rejects.toMatchObject({
       code: "not_found",
     });

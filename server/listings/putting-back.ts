@@ -53,6 +53,7 @@ export async function putBack(
   if (!fields.every((field) => edit.fields.includes(field))) {
     fail("invalid_input", { fields: { fields: { rule: "choice" } } });
   }
+  await later.lockListing(ctx.db, edit.listing_id);
   const listing = await lockChangeable(ctx, edit.listing_id);
   requireVersion(listing, version);
   const { language } = formOf(listing).fields;
