@@ -1,5 +1,5 @@
 import type { WallTime } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listings/kinds.ts";
+import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { departuresOf } from "#contract/listings/sessions.ts";
 import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
@@ -57,7 +57,7 @@ export async function editListing(
   const linked = await newlyLinked(ctx, viewer, id, edit.fields);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    if (edit.kind === "experience") await later.lockListing(tx, id);
+    if (soldBy[edit.kind] === "sessions") await later.lockListing(tx, id);
     const listing = await lockOwn(inside, viewer, { id, kind: edit.kind, right: "listing" });
     if (edit.version !== undefined && !(await isStored(inside, listing, edit))) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
@@ -98,7 +98,10 @@ export interface PhotosChange {
   after: { images: Image[] };
 }
 
-/** Changes a listing the caller has locked, an experience's dates too, under the rules of its kind. @throws as `checkForm` does */
+/**
+ * Changes a listing the caller has locked, an experience's dates too, under the rules of its kind.
+ * @throws as `checkForm` does
+ */
 export async function applyEdit(
   ctx: Ctx,
   listing: OwnListing,
