@@ -105,7 +105,7 @@ async function aPayoutThatIsDue() {
   await completeByClock(world.app.ctx, bookingId);
   world.clock.advance(24 * 60);
   await world.stripe.control.clock({ to: world.clock.now().getTime() });
-  return { host, account, bookingId };
+  return { guest, host, account, bookingId };
 }
 const sent = async () => (await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount);
 
@@ -153,4 +153,21 @@ it("payouts and the news of another bank account at the same instant leave one t
   await many(() => settlePayout(ctx, { bookingId }).catch(() => undefined));
   await settlePayout(ctx, { bookingId });
   expect(await sent()).toEqual([380_00]);
+});
+
+it("a problem that is reported while Stripe is asked about the account keeps every worker from paying", async () => {
+  const { ctx } = world.app;
+  const { guest, bookingId } = await aPayoutThatIsDue();
+  await world.stripe.control.fault({ route: "GET /v1/accounts/*", kind: "slow", delayMs: 500 });
+  const slow = settlePayout(ctx, { bookingId });
+  while (!(await ctx.db.selectFrom("transfers").select("id").executeTakeFirst())) await pause(5);
+  const body = { text: "No hay agua." };
+  await world.call("POST", `/user/reserve/${bookingId}/problem`, { token: guest.token, body });
+  // The other worker drops the transfer that the slow one is about to ask for.
+  await settlePayout(ctx, { bookingId });
+  expect(await ctx.db.selectFrom("transfers").select("id").execute()).toEqual([]);
+  await slow;
+  expect(await sent()).toEqual([]);
+  const payout = ctx.db.selectFrom("payouts").select("blocked_because").where("booking_id", "=", bookingId);
+  expect(await payout.executeTakeFirst()).toEqual({ blocked_because: "problem" });
 });

@@ -252,13 +252,14 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
   };
-  if (row.asked_at === null && (await isOutdated(ctx, row))) return dropTransfer(ctx, row.id);
+  const asked_at = row.asked_at ?? (await beginTransfer(ctx, row));
+  if (!asked_at) return;
   // Only the release before names at Stripe reads the row's number, here and in the reversal.
   const notes = { booking: row.quote_id, transfer_id: String(row.id) };
   const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
   const funds = { source: (await isUsedUp(ctx, row)) ? null : row.charge_id, group: groupOf(row.quote_id) };
   try {
-    const stripeId = await transfer(ctx, { ...row, ...facts, ...funds }, keep);
+    const stripeId = await transfer(ctx, { ...row, asked_at, ...facts, ...funds }, keep);
     await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
@@ -268,16 +269,34 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   }
 }
 
-/** Whether the facts have changed since a transfer's row was written, so that it must not be sent. */
-async function isOutdated(
-  ctx: Ctx,
-  { booking_id, host_id, destination }: { booking_id: number; host_id: number; destination: string },
-): Promise<boolean> {
+interface UnaskedTransfer {
+  id: number;
+  booking_id: number;
+  host_id: number;
+  amount_cents: Cents;
+  destination: string;
+}
+
+/**
+ * Marks a transfer as asked for, or drops it if it must not be sent any more: days may have passed since its row was
+ * written, because Stripe did not answer.
+ * @returns when it was marked; undefined if it was dropped, or another worker was faster
+ */
+async function beginTransfer(ctx: Ctx, row: UnaskedTransfer): Promise<Date | undefined> {
   // If an older dump was restored, Stripe may have made this transfer already.
-  if (await takeInTransfers(ctx, booking_id)) return true;
+  if (await takeInTransfers(ctx, row.booking_id)) return drop(ctx, "transfers", row.id);
   // The webhook about a new bank account may be late or lost, and nothing else rereads the account.
-  await refreshPayoutAccount(ctx, { userId: host_id });
-  return (await payableAccount(ctx, host_id)) !== destination || (await payoutsHeldUntil(ctx, host_id)) !== undefined;
+  await refreshPayoutAccount(ctx, { userId: row.host_id });
+  return withBooking(ctx, row.booking_id, async (locked) =>
+    (await isStillRight(locked, row)) ? begin(locked, "transfers", row.id) : drop(locked, "transfers", row.id),
+  );
+}
+
+async function isStillRight(ctx: Ctx, row: UnaskedTransfer): Promise<boolean> {
+  if ((await freezeOf(ctx, row.booking_id)) || (await payoutsHeldUntil(ctx, row.host_id))) return false;
+  // A debt that the payout settles was deducted when the row was written.
+  const owed = await owedToHost(ctx, row.booking_id);
+  return owed === row.amount_cents && (await payableAccount(ctx, row.host_id)) === row.destination;
 }
 
 /**
@@ -300,13 +319,16 @@ async function isUsedUp(
   return Number(row.sent_cents ?? 0) + amount_cents > row.amount_cents;
 }
 
-/** Deletes an outdated transfer that was never requested. The next step decides again. */
-async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
+/** Call under the booking's lock, just before Stripe is asked. @returns undefined if another worker was faster */
+async function begin(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<Date | undefined> {
+  const asked_at = ctx.now();
+  const marked = ctx.db.updateTable(table).set({ asked_at }).where("id", "=", id).where("asked_at", "is", null);
+  return (await marked.returning("id").executeTakeFirst()) && asked_at;
 }
 
-async function dropReversal(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.deleteFrom("reversals").where("id", "=", id).where("asked_at", "is", null).execute();
+/** Deletes a request that Stripe was never asked for. The next step decides again. */
+async function drop(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<undefined> {
+  await ctx.db.deleteFrom(table).where("id", "=", id).where("asked_at", "is", null).execute();
 }
 
 function isAboutAccount(error: StripeRefused): boolean {
@@ -401,17 +423,31 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
   };
-  if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropReversal(ctx, row.id);
+  const asked_at = row.asked_at ?? (await beginReversal(ctx, row));
+  if (!asked_at) return;
   const notes = { booking: row.quote_id, reversal_id: String(row.id) };
   const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes };
   let stripeId: string | null = null;
   try {
-    stripeId = await reverseTransfer(ctx, { ...row, ...facts }, keep);
+    stripeId = await reverseTransfer(ctx, { ...row, asked_at, ...facts }, keep);
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
     ctx.log.warn({ err: error, reversal: reversalId }, "a host has not enough left at Stripe to give money back");
   }
   await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
+}
+
+/** Like `beginTransfer`: a dispute that took the money may have been won since the row was written. */
+async function beginReversal(
+  ctx: Ctx,
+  row: { id: number; booking_id: number; amount_cents: Cents },
+): Promise<Date | undefined> {
+  if (await takeInTransfers(ctx, row.booking_id)) return drop(ctx, "reversals", row.id);
+  return withBooking(ctx, row.booking_id, async (locked) =>
+    (await owedToHost(locked, row.booking_id)) > -row.amount_cents
+      ? drop(locked, "reversals", row.id)
+      : begin(locked, "reversals", row.id),
+  );
 }
 
 /** After a refusal, the next step records the host's debt. */

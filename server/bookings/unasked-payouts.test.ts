@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+/** Payouts that were decided while Stripe did not answer, and what happened to their bookings until it did. */
+
+const world = useWorld();
+const day = 24 * 60;
+/** Check-out on the island: 11:00 at UTC−4. */
+const end = new Date("2026-12-15T15:00:00Z");
+
+/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs are done. */
+async function pass(minutes: number) {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(world.app.ctx);
+  await world.settle();
+}
+
+const transfers = async () =>
+  (await world.app.ctx.stripe.transfers.list()).data.map(({ amount, amount_reversed }) => [amount, amount_reversed]);
+const payoutOf = (id: number) =>
+  world.app.ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
+const unasked = async (table: "transfers" | "reversals") =>
+  (await world.app.ctx.db.selectFrom(table).select("amount_cents").where("asked_at", "is", null).execute()).map(
+    ({ amount_cents }) => amount_cents,
+  );
+const stripeFails = (route: string) => world.stripe.control.fault({ route, kind: "error_before", times: 1000 });
+
+async function stripeAnswers() {
+  await world.stripe.control.clearFaults();
+  await pass(1);
+}
+
+/** A lodging booked for $428.00, of which the host gets $380.00, completed at its end. */
+async function aCompleted() {
+  const market = await aMarket(world, "lodging");
+  await openPayoutAccount(world, market.host);
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  world.clock.set(end);
+  const body = { service_type: 2, reserve_id: id };
+  await world.call("POST", "/user/hosting_complete", { token: market.host.token, body });
+  return { ...market, id, adminId: (await anAdmin(world)).id };
+}
+type Completed = Pick<Awaited<ReturnType<typeof aCompleted>>, "guest" | "id" | "adminId">;
+
+const reportProblem = ({ guest, id }: Completed) =>
+  world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text: "No hay agua." } });
+
+async function settleTheProblem({ adminId }: Completed) {
+  const { id } = await world.app.ctx.db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
+  await settleProblem(world.app.ctx, id, { answer: "Ya hay.", adminId });
+  await world.settle();
+}
+
+async function disputeIt({ id }: Completed) {
+  await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+}
+
+const refundQuarter = ({ id, adminId }: Completed) =>
+  refundByOperator(world.app.ctx, id, { amountCents: 107_00, reason: "Sin agua dos días.", adminId });
+
+const cancel = ({ id, adminId }: Completed) =>
+  cancelAsPlatform(world.app.ctx, id, { reason: "No era la casa del anuncio.", adminId });
+
+it.each([
+  ["nothing happened leaves", async () => {}, [[380_00, 0]], { state: "sent" }],
+  ["a problem was reported stays", reportProblem, [], { state: "blocked", blocked_because: "problem" }],
+  ["a dispute was opened stays", disputeIt, [], { state: "blocked", blocked_because: "dispute" }],
+  ["a part was refunded leaves without it", refundQuarter, [[285_00, 0]], { state: "sent" }],
+  ["the booking was cancelled stays", cancel, [], { state: "reversed" }],
+] as const)("a payout at whose booking %s", async (_, happen, made, payout) => {
+  const booking = await aCompleted();
+  await stripeFails("GET /v1/accounts/*");
+  await pass(day);
+  expect(await unasked("transfers")).toEqual([380_00]);
+  await happen(booking);
+  await world.settle();
+  await stripeAnswers();
+  expect([await transfers(), await payoutOf(booking.id)]).toMatchObject([made, payout]);
+  expect(await unasked("transfers")).toEqual([]);
+});
+
+it("a payout that was decided anew settles the host's debt once", async () => {
+  const { listing, host, ...first } = await aCompleted();
+  // By then the money is at the host's bank.
+  await pass(day);
+  await pass(5 * day);
+  await refundQuarter(first);
+  await world.settle();
+  const stay = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+  const { reserve_id: id } = await book(world, first.guest, stay);
+  world.clock.set(new Date("2027-01-12T15:00:00Z"));
+  await world.call("POST", "/user/hosting_complete", { token: host.token, body: { service_type: 2, reserve_id: id } });
+  await stripeFails("GET /v1/accounts/*");
+  await pass(day);
+  expect(await unasked("transfers")).toEqual([190_00 - 95_00]);
+  await reportProblem({ ...first, id });
+  await stripeAnswers();
+  expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "problem" });
+  await settleTheProblem(first);
+  expect(await transfers()).toEqual([
+    [95_00, 0],
+    [380_00, 0],
+  ]);
+  expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
+});
+
+it("nothing is taken back for a dispute that was won before Stripe answered", async () => {
+  const { id } = await aCompleted();
+  await pass(day);
+  const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+  await world.settle();
+  await stripeFails("GET /v1/charges/*");
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await world.settle();
+  expect(await unasked("reversals")).toEqual([380_00]);
+  await world.stripe.control.overturnDispute({ dispute });
+  await world.settle();
+  await stripeAnswers();
+  expect([await transfers(), await payoutOf(id)]).toMatchObject([[[380_00, 0]], { state: "sent" }]);
+});
