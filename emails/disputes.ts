@@ -40,10 +40,13 @@ export function disputeOpenedForHost(data: EmailData["dispute_opened_host"], the
 export function disputeOpenedForOperator(data: EmailData["dispute_opened_operator"], theme: MailTheme): EmailContent {
   const { t } = theme;
   const amount = formatMoney(data.amountCents);
+  const people = { guest: data.guestName, host: data.hostName };
   return {
     subject: t("emails.dispute_opened_operator.subject", { amount, code: data.code }),
     title: t("emails.dispute_opened_operator.title", { amount }),
-    opening: t("emails.dispute_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
+    opening: data.boughtNothing
+      ? t("emails.dispute_opened_operator.opening_nothing", people)
+      : t("emails.dispute_opened_operator.opening", people),
     facts: openedFacts(data, theme),
     action: adminBookingAction(data, theme),
     notes: [
@@ -215,10 +218,13 @@ export function inquiryOpenedForHost(data: EmailData["inquiry_opened_host"], the
 export function inquiryOpenedForOperator(data: EmailData["inquiry_opened_operator"], theme: MailTheme): EmailContent {
   const { t } = theme;
   const amount = formatMoney(data.amountCents);
+  const people = { guest: data.guestName, host: data.hostName };
   return {
     subject: t("emails.inquiry_opened_operator.subject", { amount, code: data.code }),
     title: t("emails.inquiry_opened_operator.title", { amount }),
-    opening: t("emails.inquiry_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
+    opening: data.boughtNothing
+      ? t("emails.inquiry_opened_operator.opening_nothing", people)
+      : t("emails.inquiry_opened_operator.opening", people),
     facts: openedFacts(data, theme),
     action: adminBookingAction(data, theme),
     notes: [nextSteps([t("emails.inquiry_opened_operator.next"), t("emails.inquiry_opened_operator.refund")], theme)],

@@ -86,12 +86,16 @@ export interface EmailData {
   problem_settled_guest: BookingMailData & { answer: string };
   problem_settled_host: BookingMailData & PayoutOutlook & { answer: string };
   dispute_opened_host: BookingMailData & { amountCents: Cents };
-  /** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
+  /**
+   * `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. The payment `boughtNothing` if it was another's
+   * duplicate, or came too late; emails queued by an earlier release do not say.
+   */
   dispute_opened_operator: BookingMailData & {
     amountCents: Cents;
     disputeReason: string;
     dueBy: string | null;
     disputeId: string;
+    boughtNothing?: boolean;
   };
   /** Emails queued by an earlier release have no `lost` and no outlook. `disputeReason` is Stripe's code. */
   dispute_closed_host: BookingMailData &
@@ -110,6 +114,7 @@ export interface EmailData {
     disputeReason: string;
     dueBy: string | null;
     disputeId: string;
+    boughtNothing?: boolean;
   };
   inquiry_closed_host: BookingMailData & PayoutOutlook;
   inquiry_closed_operator: BookingMailData & PayoutOutlook & { amountCents: Cents; disputeId: string };

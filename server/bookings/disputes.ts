@@ -14,7 +14,8 @@ import { releaseRefunds } from "./refunds.ts";
 /**
  * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
  * share bears its part and the host's transfer is reversed; when it is won, even later, everything resumes. An inquiry,
- * in which the bank only asks, freezes the payout too, but delays no refund: refunding everything ends it.
+ * in which the bank only asks, freezes the payout too, but delays no refund: refunding everything ends it. A payment that
+ * bought nothing is no matter of the host: its dispute or inquiry freezes no payout.
  */
 
 /** Applies a dispute event, after reading the dispute's current status from Stripe. */
@@ -99,7 +100,10 @@ async function openCase(
     event: isInquiry ? "inquiry_opened_operator" : "dispute_opened_operator",
     about: roundOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, disputeReason, disputeId, dueBy: dispute.dueBy?.toISOString() ?? null },
+    data: {
+      ...{ ...data, amountCents, disputeReason, disputeId, dueBy: dispute.dueBy?.toISOString() ?? null },
+      boughtNothing: !payment.bought,
+    },
   });
 }
 

@@ -384,6 +384,25 @@ describe("a dispute", () => {
     expect((await ledger.balances(world.app.ctx, id)).disputes).toBeUndefined();
   });
 
+  it("about a second payment holds nothing; only the operator is told", async () => {
+    const { guest, host, listing, id } = await aBooking();
+    const other = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" });
+    const { reserve_id: otherId } = await book(world, guest, other);
+    const second = { booking_id: id, bought: false };
+    await world.app.ctx.db.updateTable("payments").set(second).where("booking_id", "=", otherId).execute();
+    world.clock.set(end);
+    const charges = world.app.ctx.db.selectFrom("payments").select("charge_id").where("bought", "=", false);
+    await world.stripe.control.openDispute({ charge: (await charges.executeTakeFirstOrThrow()).charge_id });
+    await world.settle();
+    expect((await complete(host, id)).body).toMatchObject({ payout_at: "2026-12-16T15:00:00.000Z" });
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+    const mails = (await world.mails()).filter((mail) => mail.messageId.includes("dispute_opened"));
+    expect(mails.map(({ to, text }) => [to, text.includes("no queda retenido")])).toEqual([
+      [world.env.operatorEmail, true],
+    ]);
+  });
+
   describe("and a problem", () => {
     /** The payout of a stay that is over, held by both. */
     async function heldTwice() {

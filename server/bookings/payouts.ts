@@ -152,9 +152,13 @@ export async function payoutOutlook(ctx: Ctx, bookingId: number) {
   return { isPaid, ...(frozen && { heldBy: frozen }) };
 }
 
-/** What freezes the payout of booking `b`: an open dispute or inquiry, or a problem that nobody has settled. */
+/**
+ * What freezes the payout of booking `b`: an open dispute or inquiry, or a problem that nobody has settled. A
+ * dispute about a payment that bought nothing takes nothing from the host.
+ */
 export const heldBy = sql<HeldBy | null>`case
-  when exists (select from disputes where booking_id = b.id and state = 'open') then 'dispute'
+  when exists (select from disputes d join payments p on p.id = d.payment_id
+    where d.booking_id = b.id and p.bought and d.state = 'open') then 'dispute'
   when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
 
 /**

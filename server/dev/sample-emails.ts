@@ -259,6 +259,10 @@ function samplesAbout(booking: BookingMailData): Samples {
         disputeId,
       },
       { ...booking, amountCents: totalCents, disputeReason: "fraudulent", dueBy: null, disputeId },
+      {
+        ...{ ...booking, amountCents: totalCents, disputeReason: "duplicate", disputeId },
+        ...{ dueBy: "2027-01-05T23:59:59.000Z", boughtNothing: true },
+      },
     ],
     dispute_closed_host: [
       { ...booking, outcome: "won", isPaid: true },
@@ -298,6 +302,10 @@ function samplesAbout(booking: BookingMailData): Samples {
         disputeId,
       },
       { ...booking, amountCents: totalCents, disputeReason: "unrecognized", dueBy: null, disputeId },
+      {
+        ...{ ...booking, amountCents: totalCents, disputeReason: "duplicate", disputeId },
+        ...{ dueBy: "2027-01-05T23:59:59.000Z", boughtNothing: true },
+      },
     ],
     inquiry_closed_host: [
       { ...booking, isPaid: true },

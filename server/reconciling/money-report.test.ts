@@ -204,6 +204,23 @@ describe("the report", () => {
     });
   });
 
+  it("counts what a host is owed as due beside the dispute of a payment that bought nothing", async () => {
+    const booked = await aBooking();
+    await complete(booked);
+    const { db } = world.app.ctx;
+    const { id: _, ...first } = await db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+    const names = { session_id: "cs_second", payment_intent_id: "pi_second", charge_id: "ch_second" };
+    const second = db.insertInto("payments").values({ ...first, ...names, bought: false });
+    const { id: payment_id } = await second.returning("id").executeTakeFirstOrThrow();
+    const facts = { id: "dp_second", amount_cents: 428_00, reason: "duplicate", opened_at: world.clock.now() };
+    await db
+      .insertInto("disputes")
+      .values({ ...facts, booking_id: booked.id, payment_id })
+      .execute();
+    const hosts = { dueCents: 380_00, blockedCents: 0, frozenCents: 0 };
+    expect((await moneyReport(world.app.ctx)).hosts).toEqual(hosts);
+  });
+
   it("keeps a refund for its guest until it leaves, and counts on no host's debt", async () => {
     const booked = await aBooking();
     await complete(booked);

@@ -155,7 +155,7 @@ async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
         union all select booking_id from ${pending} pending)
       except select id from bookings where state = 'confirmed'
     ), frozen as (
-      select booking_id from disputes where state = 'open'
+      select d.booking_id from disputes d join payments p on p.id = d.payment_id where p.bought and d.state = 'open'
       union select booking_id from problems where settled_at is null
     )
     select case when frozen.booking_id is not null then 'frozen' when payouts.booking_id is not null then 'blocked'

@@ -190,7 +190,7 @@ function wrongHostMoney(books: Books, booking: Booking): string[] {
 }
 
 function whyNotPaid(
-  { payouts, problems, disputes, atStripe, accounts }: Books,
+  { payouts, payments, problems, disputes, atStripe, accounts }: Books,
   booking: Booking,
   cents: number,
 ): string[] {
@@ -200,9 +200,10 @@ function whyNotPaid(
     ({ id, capabilities }) => id === account?.stripe_account_id && capabilities?.transfers === "active",
   );
   const of = ({ booking_id }: { booking_id: number }) => booking_id === booking.id;
+  const bought = payments.find((payment) => of(payment) && payment.bought);
   const isTrue = {
     problem: () => problems.some((problem) => of(problem) && !problem.settled_at),
-    dispute: () => disputes.some((dispute) => of(dispute) && dispute.state === "open"),
+    dispute: () => disputes.some(({ payment_id, state }) => payment_id === bought?.id && state === "open"),
     no_account: () => !active,
     not_payable: () => !active,
     refused: () => atStripe.available < cents,
