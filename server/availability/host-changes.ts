@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   addDays,
   addMonths,
@@ -315,15 +316,11 @@ export async function moveCalledOff(
   listingId: number,
   moved: ReadonlyMap<WallTime, WallTime>,
 ): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom("dated_rules")
-    .select(["date", "departures_off"])
-    .where("listing_id", "=", listingId)
-    .where("date", ">=", dateOf(ctx.now(), ctx.env.island.timeZone))
-    .where("departures_off", "is not", null)
-    .execute();
-  for (const { date, departures_off } of rows) {
-    const off = (departures_off ?? []).map((start) => moved.get(start) ?? start);
-    await sayOfDates(ctx, listingId, [date], { departures_off: off });
-  }
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
+  const [old, now] = [[...moved.keys()], [...moved.values()]];
+  await sql`update dated_rules set departures_off = (
+      select array_agg(coalesce(moved.now, off.start) order by off.place)
+      from unnest(departures_off) with ordinality as off(start, place)
+      left join unnest(${old}::text[], ${now}::text[]) as moved(old, now) on moved.old = off.start)
+    where listing_id = ${listingId} and date >= ${today}::date and departures_off && ${old}::text[]`.execute(ctx.db);
 }

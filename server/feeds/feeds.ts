@@ -238,14 +238,9 @@ async function insert(
     return await withOwnListing(ctx, viewer, listing.id, async (locked) => {
       if (replaced === undefined) await refuseMore(locked, listing.id);
       await noteDeed(locked, viewer, listing.id, "feed_added");
-      return (
-        locked.db
-          .insertInto("feeds")
-          // Due at once, in case the process ends before what was read is applied.
-          .values({ listing_id: listing.id, name, address, created_at: ctx.now(), next_at: ctx.now() })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      );
+      // Due at once, in case the process ends before what was read is applied.
+      const row = { listing_id: listing.id, name, address, created_at: ctx.now(), next_at: ctx.now() };
+      return locked.db.insertInto("feeds").values(row).returningAll().executeTakeFirstOrThrow();
     });
   } catch (error) {
     if (constraintOf(error) === "feeds_listing_id_address_key") fail("feed_known");

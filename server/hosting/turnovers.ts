@@ -46,7 +46,6 @@ export async function showTurnovers(ctx: RequestCtx, viewer: Viewer, date?: Plai
 /** @throws `not_found` for bookings never paid, and at listings whose guests the viewer may not know */
 export async function showArrival(ctx: RequestCtx, viewer: Viewer, id: number): Promise<Arrival> {
   const { row, guest } = await comingOf(ctx, viewer, id);
-  const isGone = row.guest_deleted_at !== null;
   const mayDoThere = (right: "messages" | "reviews") => mayDo(ctx, viewer, row.listing_id, right);
   return {
     ...guest,
@@ -54,7 +53,7 @@ export async function showArrival(ctx: RequestCtx, viewer: Viewer, id: number): 
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
-    isGone,
+    isGone: row.guest_deleted_at !== null,
     mayWrite: row.guest_id !== viewer.id && (await mayDoThere("messages")) && (await canWriteBetween(ctx, row)),
     mayReview: row.guest_id !== viewer.id && (await mayDoThere("reviews")),
   };
