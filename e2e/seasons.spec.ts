@@ -193,7 +193,7 @@ test("a season that another tab has changed is neither overwritten nor deleted u
   await expect(page.getByLabel(words.nights.price)).toHaveValue("300");
   await save.click();
   await expect(save).toBeHidden();
-  // While it saves, the button says so, and is not the one that was pressed.
+  // While it saves, the button has another name, and so the one that was pressed counts as hidden.
   await expect.poll(async () => (await stored()).seasons).toEqual([{ ...navidad, price: 300, minimumNights: 3 }]);
 
   const remove = page.getByRole("button", { name: seasons.removal.remove });

@@ -54,7 +54,7 @@ async function isSignedInAgain(): Promise<boolean> {
     holdSession();
     return asking.signIn;
   }
-  useSession.getState().signOut(true);
+  useSession.getState().signOut({ isExpired: true });
   void showToast({ text: shownTexts().t("common.toasts.sessionExpired"), tone: "error", stays: true });
   return false;
 }

@@ -14,8 +14,8 @@ interface Session {
   signIn(token: string, user: User): void;
   /** Applies changes to the signed-in user; ignores them when another user has signed in since. */
   update(user: User): void;
-  /** @param isExpired whether the server has ended the session, as opposed to the user */
-  signOut(isExpired?: boolean): void;
+  /** `isExpired`: the server has ended the session, as opposed to the user. */
+  signOut(how?: { isExpired: boolean }): void;
 }
 
 /** See `holdSession`. */
@@ -36,7 +36,7 @@ export const useSession = create<Session>()(
       update(user) {
         if (get().user?.id === user.id) set({ user });
       },
-      signOut(isExpired = false) {
+      signOut({ isExpired } = { isExpired: false }) {
         isHeld = false;
         localStorage.removeItem(tokenKey);
         set({ token: null, user: null, isAuthenticated: false, isExpired });
