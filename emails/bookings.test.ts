@@ -192,8 +192,19 @@ test("the host reads who cancelled, what is left of the money and what becomes o
   };
   const late = cancelledHost({ hostKeepsCents: 34_050 });
   expect(billOf(late)).toEqual(["Ibas a recibir $689.70", "Vuelve a Ana Rodríguez −$349.20", "Recibes $340.50"]);
+  const unrefunded = cancelledHost({ hostKeepsCents: 68_970, refundCents: 0, percent: 0 });
+  expect(billOf(unrefunded)).toEqual(["Ibas a recibir $689.70", "Recibes $689.70"]);
   expect(late).toContain("El pago sale 24 horas después de la cancelación.");
   expect(late).toContain("vuelve a estar libre");
+  for (const [facts, note] of [
+    [{ unpayable: "no_account" }, "Todavía no hay a dónde enviar el pago."],
+    [{ unpayable: "not_payable" }, "Stripe todavía no puede depositar en tu cuenta."],
+    [{ waitsUntil: "2026-12-04T15:00:00.000Z" }, "el pago sale el viernes 4 de diciembre de 2026, 11:00 a. m."],
+  ] as const) {
+    const waiting = cancelledHost({ hostKeepsCents: 34_050, ...facts });
+    expect(waiting).toContain(note);
+    expect(waiting).not.toContain("El pago sale 24 horas después");
+  }
   expect(cancelledHost({ cancelledBy: "platform", isOver: true })).not.toMatch(/vuelve a estar libre|bloqueadas/);
   const paid = cancelledHost({ cancelledBy: "platform", isOver: true, reclaimedCents: 68_970, refundCents: 0 });
   expect(billOf(paid)[0]).toBe("Tu parte hasta ahora $689.70");

@@ -15,7 +15,7 @@ import {
   wayBack,
 } from "./booking-parts.ts";
 import type { Bill, EmailContent, EmailData, MailTheme } from "./email.ts";
-import { formatMoney } from "./format.ts";
+import { formatMoment, formatMoney } from "./format.ts";
 
 /** A cancelled booking, for each side. */
 
@@ -161,8 +161,9 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
   }
 }
 
-function hostBill(data: ForHost, { t }: MailTheme): Bill {
-  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, disputed, reclaimedCents } = data;
+function hostBill(data: ForHost, theme: MailTheme): Bill {
+  const { t } = theme;
+  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, reclaimedCents } = data;
   const before = refundWaits ? t("emails.bill.granted_before") : t("emails.bill.returned_before");
   const toGuest = refundCents === 0 ? before : t("emails.booking_cancelled_host.to_guest", { name });
   return {
@@ -171,16 +172,23 @@ function hostBill(data: ForHost, { t }: MailTheme): Bill {
         label: reclaimedCents ? t("emails.bill.your_share") : t("emails.booking_cancelled_host.expected"),
         cents: hostNetCents,
       },
-      { label: toGuest, cents: hostKeepsCents - hostNetCents },
+      ...(hostKeepsCents === hostNetCents ? [] : [{ label: toGuest, cents: hostKeepsCents - hostNetCents }]),
     ],
     total: {
       label: reclaimedCents ? t("emails.bill.left_for_you") : t("emails.bill.receive"),
       cents: hostKeepsCents,
     },
-    ...(hostKeepsCents > 0 && {
-      note: disputed ? t("emails.booking_cancelled_host.payout_disputed") : t("emails.booking_cancelled_host.payout"),
-    }),
+    ...(hostKeepsCents > 0 && { note: payoutNote(data, theme) }),
   };
+}
+
+function payoutNote({ disputed, unpayable, waitsUntil }: ForHost, theme: MailTheme): string {
+  const { t } = theme;
+  if (disputed) return t("emails.booking_cancelled_host.payout_disputed");
+  if (unpayable === "no_account") return t("emails.booking_cancelled_host.payout_no_account");
+  if (unpayable === "not_payable") return t("emails.booking_cancelled_host.payout_not_payable");
+  if (waitsUntil) return t("emails.booking_cancelled_host.payout_waits", { when: formatMoment(waitsUntil, theme) });
+  return t("emails.booking_cancelled_host.payout");
 }
 
 /** Dates stay blocked when their host cancels; otherwise they, or a session's seats, are on sale again. */

@@ -136,7 +136,7 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
     title: isWon
       ? t("emails.dispute_closed_operator.title_won", { amount })
       : t("emails.dispute_closed_operator.title_lost", { amount }),
-    opening: isWon ? wonForOperator(data, people, theme) : t("emails.dispute_closed_operator.opening_lost", people),
+    opening: isWon ? wonForOperator(data, people, theme) : lostForOperator(data, people, theme),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
     ...(data.stands && { notes: [nextSteps([t("emails.dispute_closed_operator.stands", people)], theme)] }),
@@ -144,11 +144,22 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
   };
 }
 
-function wonForOperator(
-  { isPaid, heldBy }: EmailData["dispute_closed_operator"],
+function lostForOperator(
+  { boughtNothing }: EmailData["dispute_closed_operator"],
   people: { guest: string; host: string },
   { t }: MailTheme,
 ): string {
+  return boughtNothing
+    ? t("emails.dispute_closed_operator.opening_lost_unbought", people)
+    : t("emails.dispute_closed_operator.opening_lost", people);
+}
+
+function wonForOperator(
+  { boughtNothing, isPaid, heldBy }: EmailData["dispute_closed_operator"],
+  people: { guest: string; host: string },
+  { t }: MailTheme,
+): string {
+  if (boughtNothing) return t("emails.dispute_closed_operator.opening_won_unbought", people);
   if (isPaid === false) return t("emails.dispute_closed_operator.opening_won_nothing", people);
   if (heldBy === "dispute") return t("emails.dispute_closed_operator.opening_won_dispute", people);
   if (heldBy === "problem") return t("emails.dispute_closed_operator.opening_won_problem", people);
@@ -265,10 +276,11 @@ export function inquiryClosedForOperator(data: EmailData["inquiry_closed_operato
 }
 
 function inquiryClosedToOperator(
-  { isPaid, heldBy }: EmailData["inquiry_closed_operator"],
+  { boughtNothing, isPaid, heldBy }: EmailData["inquiry_closed_operator"],
   people: { guest: string; host: string },
   { t }: MailTheme,
 ): string {
+  if (boughtNothing) return t("emails.inquiry_closed_operator.opening_unbought", people);
   if (!isPaid) return t("emails.inquiry_closed_operator.opening_nothing", people);
   if (heldBy === "dispute") return t("emails.inquiry_closed_operator.opening_dispute", people);
   if (heldBy === "problem") return t("emails.inquiry_closed_operator.opening_problem", people);

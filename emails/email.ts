@@ -45,6 +45,10 @@ export interface EmailData {
     isOver?: boolean;
     /** What the host was paid for it before and has to give back. */
     reclaimedCents?: Cents;
+    /** Why the host cannot be paid yet. */
+    unpayable?: "no_account" | "not_payable";
+    /** When the payout leaves, if not 24 hours after the cancellation, because the account changed lately. */
+    waitsUntil?: string;
   };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
@@ -86,38 +90,27 @@ export interface EmailData {
   problem_settled_guest: BookingMailData & { answer: string };
   problem_settled_host: BookingMailData & PayoutOutlook & { answer: string };
   dispute_opened_host: BookingMailData & { amountCents: Cents };
-  /**
-   * `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. The payment `boughtNothing` if it was another's
-   * duplicate, or came too late; emails queued by an earlier release do not say.
-   */
-  dispute_opened_operator: BookingMailData & {
-    amountCents: Cents;
-    disputeReason: string;
-    dueBy: string | null;
-    disputeId: string;
-    boughtNothing?: boolean;
-  };
+  /** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
+  dispute_opened_operator: BookingMailData &
+    DisputedPayment & { amountCents: Cents; disputeReason: string; dueBy: string | null; disputeId: string };
   /** Emails queued by an earlier release have no `lost` and no outlook. `disputeReason` is Stripe's code. */
   dispute_closed_host: BookingMailData &
     Partial<PayoutOutlook> &
     Stands & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData &
     Partial<PayoutOutlook> &
-    Stands & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+    Stands &
+    DisputedPayment & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   /** `returnedCents`: what the host is owed again. */
   dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
   dispute_overturned_operator: BookingMailData & { amountCents: Cents; returnedCents: Cents; disputeId: string };
   inquiry_opened_host: BookingMailData & { amountCents: Cents };
   /** As `dispute_opened_operator`. */
-  inquiry_opened_operator: BookingMailData & {
-    amountCents: Cents;
-    disputeReason: string;
-    dueBy: string | null;
-    disputeId: string;
-    boughtNothing?: boolean;
-  };
+  inquiry_opened_operator: EmailData["dispute_opened_operator"];
   inquiry_closed_host: BookingMailData & PayoutOutlook;
-  inquiry_closed_operator: BookingMailData & PayoutOutlook & { amountCents: Cents; disputeId: string };
+  inquiry_closed_operator: BookingMailData &
+    PayoutOutlook &
+    DisputedPayment & { amountCents: Cents; disputeId: string };
   review_request_guest: BookingMailData & { until: string };
   review_request_host: BookingMailData & { until: string };
   reviews_published_guest: BookingMailData;
@@ -292,6 +285,11 @@ interface RefundTold {
 /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
 export interface Disputed {
   dueBy: string | null;
+}
+
+interface DisputedPayment {
+  /** It was another's duplicate, or came too late; emails queued by an earlier release do not say. */
+  boughtNothing?: boolean;
 }
 
 interface Stands {

@@ -2,7 +2,14 @@ import { nothing } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, mailOperator } from "../mail/mail.ts";
-import { type DisputeReading, keptCents, readDispute, recordMoved, roundOf } from "../payments/payments.ts";
+import {
+  type DisputeReading,
+  keptCents,
+  readDispute,
+  recordMoved,
+  roundOf,
+  sessionOfCharge,
+} from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { bearLoss, undoLoss } from "./lost-disputes.ts";
@@ -10,6 +17,7 @@ import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { payoutOutlook, settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-events.ts";
 import { releaseRefunds } from "./refunds.ts";
+import { isOwnSession } from "./settlement.ts";
 
 /**
  * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
@@ -26,13 +34,20 @@ export async function applyDispute(ctx: Ctx, disputeId: string): Promise<void> {
     .select(["id", "booking_id", "bought", "payment_intent_id"])
     .where("charge_id", "=", dispute.chargeId)
     .executeTakeFirst();
-  if (!payment && (await applyOrphanDispute(ctx, dispute))) return;
-  if (!payment) throw new Error(`dispute ${disputeId} is about a charge that is not in the books yet`);
+  if (!payment) return applyDisputeOfUnbooked(ctx, dispute);
   // A dispute takes what was not refunded, so record all of Stripe's refunds first.
   await takeInRefunds(ctx, payment.payment_intent_id);
   await withBooking(ctx, payment.booking_id, async (locked, booking) => {
     await noteDispute(locked, booking, payment, dispute);
   });
+}
+
+/** A dispute of a payment without a booking, or of no payment of ours: other software may use the account as well. */
+async function applyDisputeOfUnbooked(ctx: Ctx, dispute: DisputeReading): Promise<void> {
+  if (await applyOrphanDispute(ctx, dispute)) return;
+  const sessionId = await sessionOfCharge(ctx, dispute.chargeId);
+  if (sessionId === undefined || !(await isOwnSession(ctx, sessionId))) return;
+  throw new Error(`dispute ${dispute.id} is about a charge that is not in the books yet`);
 }
 
 async function noteDispute(
@@ -138,7 +153,7 @@ async function closeCase(
     event: "dispute_closed_operator",
     about: roundOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, outcome, disputeId, ...outlook, stands },
+    data: { ...data, amountCents, outcome, disputeId, ...outlook, stands, boughtNothing: !payment.bought },
   });
 }
 
@@ -190,6 +205,6 @@ async function tellOfClosedInquiry(
     event: "inquiry_closed_operator",
     about: disputeId,
     bookingId: booking.id,
-    data: { ...data, amountCents, disputeId, ...outlook },
+    data: { ...data, amountCents, disputeId, ...outlook, boughtNothing: !payment.bought },
   });
 }

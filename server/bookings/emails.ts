@@ -1,6 +1,8 @@
 import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
+import { clocks, payoutsGoOnAt } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Language } from "#contract/catalogues.ts";
+import { addMinutes } from "#contract/dates.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -13,7 +15,10 @@ import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => BookingMailEvent;
-type HostTelling = (data: BookingMailData, host: Pick<Parties, "unpayable">) => BookingMailEvent;
+type HostTelling = (
+  data: BookingMailData,
+  payouts: Pick<Parties, "unpayable" | "payouts_changed_at">,
+) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
   await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));
@@ -98,11 +103,21 @@ export async function mailCancellation(
   };
   await mailBoth(ctx, changed, {
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
-    host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, ...payout } }),
+    host: (data, account) => ({
+      event: "booking_cancelled_host",
+      data: { ...data, ...told, ...payout, ...(hostKeepsCents > 0 && delayOf(ctx, account)) },
+    }),
   });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
   if (cancelledBy !== "host") await notifyHost(ctx, booking, "cancelled");
   else await forgetNotices(ctx, booking.host_id, topicOf(booking));
+}
+
+/** What makes a payout that falls due a day from now leave later. */
+function delayOf(ctx: Ctx, { unpayable, payouts_changed_at }: Pick<Parties, "unpayable" | "payouts_changed_at">) {
+  if (unpayable) return { unpayable };
+  const goesOn = payouts_changed_at && payoutsGoOnAt(payouts_changed_at);
+  return goesOn && goesOn > addMinutes(ctx.now(), clocks.payoutMinutes) && { waitsUntil: goesOn.toISOString() };
 }
 
 interface ToldRefund {
@@ -180,6 +195,7 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
       "l.longitude",
       ...writtenColumns,
       whyUnpayable.as("unpayable"),
+      "a.changed_at as payouts_changed_at",
       "payments.card_brand",
       "payments.card_last4",
     ])

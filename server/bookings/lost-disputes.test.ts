@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { wronglyKept } from "#testing/histories/invariants.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, goodCard, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { applyDispute, settlePayout, sweep } from "./bookings.ts";
 import { reviewRefunds } from "./refunds.ts";
@@ -83,6 +83,32 @@ const refunds = async () =>
     ({ reason, amount_cents, state }) => [reason, amount_cents, state],
   );
 const mailsAbout = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+
+describe("a dispute of a charge without a booking here", () => {
+  const paid = async (success_url: string) => {
+    const product = { currency: "usd", unit_amount: 80_00, product_data: { name: "Una camiseta" } };
+    const session = await ctx().stripe.checkout.sessions.create({
+      mode: "payment",
+      success_url,
+      line_items: [{ quantity: 1, price_data: product }],
+    });
+    await world.stripe.control.webhooks({ drop: 100 });
+    await world.stripe.control.pay({ session: session.id, card: goodCard, email: "ana@correo.test" });
+    const [charge] = (await ctx().stripe.charges.list()).data;
+    return world.stripe.control.openDispute({ charge: charge?.id ?? "" });
+  };
+
+  it("is left alone when other software took the payment", async () => {
+    const { id } = await paid("https://tienda.test/gracias");
+    await applyDispute(ctx(), id);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it("is tried again when it was paid here and its payment has yet to be recorded", async () => {
+    const { id } = await paid(`${world.env.publicUrl}/checkout/{CHECKOUT_SESSION_ID}`);
+    await expect(applyDispute(ctx(), id)).rejects.toThrow("not in the books yet");
+  });
+});
 
 describe("a dispute of which a part comes back before the decision", () => {
   it("gives back the rest when it is won, whatever the order of the news", async () => {

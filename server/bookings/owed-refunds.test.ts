@@ -100,6 +100,24 @@ it("old news of a dashboard's refund that was sent again tells nothing new", asy
   expect(await balances()).toEqual(before);
 });
 
+it("a refund that had failed before we heard of it is told to the guest once, when it is sent again", async () => {
+  const { charge } = await aBooking();
+  const toldGuest = async () =>
+    (await world.mails()).filter(({ messageId }) => messageId.includes("refund_made_guest")).map(({ text }) => text);
+  await world.stripe.control.webhooks({ drop: 100 });
+  await world.stripe.control.refund({ charge, amount: 107_00 });
+  await goBy(3);
+  const [{ id = "" } = {}] = (await world.app.ctx.stripe.refunds.list()).data;
+  await world.stripe.control.webhooks({ drop: 0 });
+  await applyRefund(world.app.ctx, id);
+  expect(await refunds()).toEqual(["dashboard failed 10700"]);
+  expect(await toldGuest()).toEqual([]);
+  const failed = await world.app.ctx.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
+  await retryRefund(world.app.ctx, failed.id);
+  await world.settle();
+  expect(await toldGuest()).toEqual([expect.stringContaining("$107.00")]);
+});
+
 it("a dispute that is lost gives the guest what no refund could", async () => {
   const { guest, id, charge } = await aBooking();
   await cancel(guest, id);

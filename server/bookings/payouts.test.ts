@@ -159,6 +159,41 @@ describe("a payout", () => {
     expect((await transfers()).map(({ amount }) => amount)).toEqual([380_00]);
   });
 
+  it("is told with a late cancellation only as far as the host's account can take it", async () => {
+    const cancelLate = async ({ guest, id }: { guest: Person; id: number }) => {
+      world.clock.set(new Date("2026-12-11T18:00:00Z"));
+      await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+      await world.settle();
+      const mails = (await world.mails()).filter(({ messageId }) => messageId.includes("booking_cancelled_host"));
+      return mails.at(-1)?.text.replaceAll(/\s+/g, " ");
+    };
+    expect(await cancelLate(await aBooking())).toContain("El pago sale 24 horas después de la cancelación.");
+    world.clock.set(new Date("2026-12-01T12:00:00Z"));
+    const unpaid = await aBooking({ payable: false });
+    expect(await cancelLate(unpaid)).toContain("Todavía no hay a dónde enviar el pago.");
+    world.clock.set(new Date("2026-12-01T12:00:00Z"));
+    const changed = await aBooking();
+    await world.app.ctx.db
+      .updateTable("payout_accounts")
+      .set({ changed_at: new Date("2026-12-11T15:00:00Z"), changed_what: "bank" })
+      .where("user_id", "=", changed.host.id)
+      .execute();
+    expect(await cancelLate(changed)).toContain("el pago sale el lunes 14 de diciembre de 2026, 11:00 a. m.");
+  });
+
+  it("that an earlier release held without a reason that counts goes out", async () => {
+    const { host, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    const held = { state: "blocked", blocked_because: "dispute" } as const;
+    await world.app.ctx.db.updateTable("payouts").set(held).where("booking_id", "=", id).execute();
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked" });
+    await retryPayouts(world.app.ctx);
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+  });
+
   it.each(["response_lost", "error_after", "error_before", "rate_limit", "truncated", "unavailable_json"] as const)(
     "goes out once when Stripe's answer is %s",
     async (kind) => {

@@ -570,13 +570,18 @@ export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** Routine, once a day: retries payouts that Stripe refused and those that wait for an account. */
+/**
+ * Routine, once a day: retries blocked payouts that nothing freezes, such as those that Stripe refused, those that wait
+ * for an account, and those that an earlier release froze for a reason that counts no more.
+ */
 export async function retryPayouts(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .updateTable("payouts")
+    .from("bookings as b")
     .set({ state: "due", blocked_because: null, message: null, updated_at: ctx.now() })
-    .where("state", "=", "blocked")
-    .where("blocked_because", "in", ["refused", "no_account", "not_payable"])
+    .whereRef("b.id", "=", "payouts.booking_id")
+    .where("payouts.state", "=", "blocked")
+    .where(heldBy, "is", null)
     .returning("booking_id")
     .execute();
   for (const { booking_id } of rows) await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId: booking_id });

@@ -341,6 +341,9 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
     if (row.reason === "dashboard") {
       await again.set({ ...change, state: "superseded" }).execute();
       await addRefund(locked, booking, row.payment_id, { ...row, reason: "operator" });
+      // The guest knows nothing of a refund that had failed before we heard of it. Who was told is not told again.
+      const told = { refundId, refundCents: row.amountCents, shares: nothing, reason: null };
+      await mailRefund(locked, booking, told);
     } else {
       await again
         .set((eb) => ({ ...change, state: "requested", attempt: eb("attempt", "+", 1), asked_at: null }))

@@ -60,6 +60,12 @@ export async function fulfil(ctx: Ctx, sessionId: string, known?: Attempt): Prom
   return reading;
 }
 
+/** Whether a session was opened by this site, under whatever address it then had. */
+export async function isOwnSession(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const reading = await readSession(ctx, sessionId);
+  return reading.isOurs || (await attemptOf(ctx, reading)) !== undefined;
+}
+
 /** Finds a session's attempt by the session's id or the attempt's name, never by number, which is not unique. */
 function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attempt | undefined> {
   return attempts(ctx)

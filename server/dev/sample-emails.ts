@@ -155,6 +155,12 @@ function samplesAbout(booking: BookingMailData): Samples {
     booking_cancelled_host: [
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null, disputed },
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null, unpayable: "no_account" },
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null, unpayable: "not_payable" },
+      {
+        ...{ ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
+        waitsUntil: "2026-12-04T15:00:00.000Z",
+      },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null, refundCents: 0, percent: 50 },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null, refundCents: half, percent: 50 },
@@ -281,6 +287,8 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: false },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId, stands: true },
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, boughtNothing: true },
+      { ...booking, amountCents: totalCents, outcome: "lost", disputeId, boughtNothing: true },
     ],
     dispute_overturned_host: [
       { ...booking, returnedCents: hostNetCents, isPaid: true },
@@ -318,6 +326,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, disputeId, isPaid: true, heldBy: "problem" },
       { ...booking, amountCents: totalCents, disputeId, isPaid: true, heldBy: "dispute" },
       { ...booking, amountCents: totalCents, disputeId, isPaid: false },
+      { ...booking, amountCents: totalCents, disputeId, isPaid: true, boughtNothing: true },
     ],
     review_request_guest: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
     review_request_host: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
