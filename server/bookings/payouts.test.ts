@@ -308,6 +308,40 @@ describe("money a host has to give back", () => {
     }
   });
 
+  it("is taken as far as it is still at Stripe, whichever booking it came from; only the rest becomes a debt", async () => {
+    const { host, guest, account, listing, id } = await aPaidOut();
+    await pass(5 * day);
+    expect(await hostAtStripe(account)).toBe(0);
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: later } = await book(world, guest, next, availableAtOnce);
+    world.clock.set(new Date("2027-01-12T15:00:00Z"));
+    await complete(host, later);
+    await pass(day);
+    expect(await hostAtStripe(account)).toBe(190_00);
+    await refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect(await hostAtStripe(account)).toBe(0);
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(190_00);
+    expect(await payoutOf(id)).toMatchObject({ state: "debt" });
+  });
+
+  it("is asked for again after a refusal, once there is money again", async () => {
+    const { host, guest, account, listing, id } = await aPaidOut();
+    await pass(5 * day);
+    await refundByOperator(world.app.ctx, id, { amountCents: 107_00, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(95_00);
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: later } = await book(world, guest, next, availableAtOnce);
+    world.clock.set(new Date("2027-01-12T15:00:00Z"));
+    await complete(host, later);
+    await pass(day);
+    expect([await hostAtStripe(account), await ledger.debtOf(world.app.ctx, host.id)]).toEqual([95_00, 0]);
+    await refundByOperator(world.app.ctx, id, { amountCents: 42_80, reason: "Sin luz.", adminId: 1 });
+    await world.settle();
+    expect([await hostAtStripe(account), await ledger.debtOf(world.app.ctx, host.id)]).toEqual([57_00, 0]);
+  });
+
   it("that takes a whole payout is told each time", async () => {
     const { host, guest, listing, id } = await aPaidOut();
     await pass(5 * day);

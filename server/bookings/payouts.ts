@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { clocks, type HeldBy, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
+  availableTo,
   groupOf,
   lackOfAccount,
   ledger,
@@ -381,7 +383,7 @@ async function noteRefusal(
   });
 }
 
-/** The host got more than is owed now: reverses the transfer as far as possible and records the rest as a debt. */
+/** The host got more than is owed now: reverses the newest transfer, and records what no transfer has as a debt. */
 async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<Step | undefined> {
   const sent = await ctx.db
     .selectFrom("transfers")
@@ -391,13 +393,7 @@ async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<St
     .whereRef("reversed_cents", "<", "amount_cents")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const hasRefused = await ctx.db
-    .selectFrom("reversals")
-    .select("id")
-    .where("transfer_id", "=", sent?.id ?? 0)
-    .where("state", "=", "refused")
-    .executeTakeFirst();
-  if (!sent || hasRefused) {
+  if (!sent) {
     await indebt(ctx, booking.id, "debt_incurred", cents);
     return endPayout(ctx, booking.id);
   }
@@ -421,7 +417,7 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
     .innerJoin("transfers as t", "t.id", "r.transfer_id")
     .innerJoin("bookings as b", "b.id", "t.booking_id")
     .selectAll("r")
-    .select(["t.booking_id", "t.stripe_transfer_id", "b.quote_id"])
+    .select(["t.booking_id", "t.stripe_transfer_id", "t.destination", "b.quote_id"])
     .where("r.id", "=", reversalId)
     .executeTakeFirstOrThrow();
   const keep = async (attempt: number, asked_at: Date) => {
@@ -431,14 +427,15 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
   if (!asked_at) return;
   const notes = { booking: row.quote_id, reversal_id: String(row.id) };
   const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes };
-  let stripeId: string | null = null;
   try {
-    stripeId = await reverseTransfer(ctx, { ...row, asked_at, ...facts }, keep);
+    const stripeId = await reverseTransfer(ctx, { ...row, asked_at, ...facts }, keep);
+    await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
     ctx.log.warn({ err: error, reversal: reversalId }, "a host has not enough left at Stripe to give money back");
+    const availableCents = await availableTo(ctx, row.destination);
+    await withBooking(ctx, row.booking_id, (locked) => noteRefusedReversal(locked, row, availableCents));
   }
-  await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
 }
 
 /** Like `beginTransfer`: a dispute that took the money may have been won since the row was written. */
@@ -454,21 +451,41 @@ async function beginReversal(
   );
 }
 
-/** After a refusal, the next step records the host's debt. */
 async function noteReversal(
   ctx: Ctx,
   booking: BookingRow,
   row: { id: number; transfer_id: number; amount_cents: Cents },
-  stripeId: string | null,
+  stripeId: string,
 ): Promise<void> {
-  const noted = await ctx.db
-    .updateTable("reversals")
-    .set({ state: stripeId ? "made" : "refused", stripe_reversal_id: stripeId, updated_at: ctx.now() })
-    .where("id", "=", row.id)
-    .where("state", "=", "requested")
-    .returning("id")
+  const made = await setRequested(ctx, row.id, { state: "made", stripe_reversal_id: stripeId }).executeTakeFirst();
+  if (made) await recordReversal(ctx, booking, row, stripeId);
+}
+
+/** What is still in the host's account is asked for next. What is not becomes the host's debt. */
+async function noteRefusedReversal(
+  ctx: Ctx,
+  row: { id: number; booking_id: number; amount_cents: Cents; attempt: number },
+  availableCents: Cents,
+): Promise<void> {
+  const isSome = availableCents > 0 && availableCents < row.amount_cents;
+  // A new key, because Stripe repeats its refusal under the old one.
+  const less = { amount_cents: availableCents, attempt: row.attempt + 1, asked_at: null };
+  const noted = await setRequested(ctx, row.id, isSome ? less : { state: "refused" })
+    // Another worker may have been refused first and ask for less by now.
+    .where("attempt", "=", row.attempt)
     .executeTakeFirst();
-  if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
+  if (!noted || isSome) return;
+  const stillCents = Math.min(row.amount_cents, -(await owedToHost(ctx, row.booking_id)));
+  if (stillCents > 0) await indebt(ctx, row.booking_id, "debt_incurred", stillCents);
+}
+
+function setRequested(ctx: Ctx, reversalId: number, change: Updateable<Tables["reversals"]>) {
+  return ctx.db
+    .updateTable("reversals")
+    .set({ ...change, updated_at: ctx.now() })
+    .where("id", "=", reversalId)
+    .where("state", "=", "requested")
+    .returning("id");
 }
 
 /**

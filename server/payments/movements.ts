@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { nameOn } from "./idempotent-request.ts";
-import { ask, askAll, askNameless } from "./stripe.ts";
+import { ask, askAll, askNameless, StripeRefused } from "./stripe.ts";
 import { platformEvents } from "./webhook.ts";
 
 /** Stripe's own records: its events, and every movement on the platform's balance. */
@@ -74,9 +74,22 @@ export async function askStripe({ stripe, now }: Pick<Ctx, "stripe" | "now">): P
 /** The platform's balance at Stripe: available now, and pending until its charges settle. */
 export async function readBalance(ctx: Ctx): Promise<{ availableCents: Cents; pendingCents: Cents }> {
   const { available, pending } = await askNameless<Stripe.Balance>("balance", () => ctx.stripe.balance.retrieve());
-  const dollars = (amounts: { amount: number; currency: string }[]) =>
-    amounts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0);
-  return { availableCents: dollars(available), pendingCents: dollars(pending) };
+  return { availableCents: dollarsIn(available), pendingCents: dollarsIn(pending) };
+}
+
+/** What is available in a host's account; 0 when it is out of our reach. */
+export async function availableTo(ctx: Ctx, stripeAccount: string): Promise<Cents> {
+  try {
+    const ofHost = () => ctx.stripe.balance.retrieve({}, { stripeAccount });
+    return Math.max(0, dollarsIn((await askNameless<Stripe.Balance>("balance", ofHost)).available));
+  } catch (error) {
+    if (error instanceof StripeRefused) return 0;
+    throw error;
+  }
+}
+
+function dollarsIn(amounts: { amount: number; currency: string }[]): Cents {
+  return amounts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The checkout session a charge was paid through; undefined when there was none. */

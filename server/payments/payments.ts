@@ -11,6 +11,7 @@ export { type DisputeReading, keptCents, readDispute, recordMoved, roundOf } fro
 export { dayOf, earned, earnedEver, isWithin, monthOf, type Period } from "./earned.ts";
 export {
   askStripe,
+  availableTo,
   listEvents,
   listMovements,
   type Movement,
