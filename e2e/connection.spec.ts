@@ -75,6 +75,42 @@ test("a part whose code cannot be had says so in its place, and comes when it is
   }
 });
 
+test("a part whose styles did not arrive comes with them when it is asked for again", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|Unable to preload CSS/);
+  const { common, listings } = texts.es;
+  const styles = /GalleryDialog-[^/]*\.css$/;
+  await page.goto("/home/casa-del-faro-frente-al-acantilado");
+  await page.route(styles, (route) => route.abort());
+  await page.getByRole("button", { name: filled(listings.gallery.seeAll_other, { count: 5 }) }).click();
+  const told = page.getByRole("alert").filter({ hasText: common.partNotLoaded });
+  await expect(told).toBeVisible();
+  await page.unroute(styles);
+  const arrived = page.waitForResponse(styles);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  expect((await arrived).ok()).toBe(true);
+  await told.getByRole("button", { name: common.retry }).click();
+  await expect(page.getByRole("dialog")).toHaveCSS("display", "grid");
+});
+
+test("a page whose code did not arrive loads it once the network is back, and does what was pressed", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch|was preloaded using link preload/);
+  const code = /\/assets\/[^/]*\.js$/;
+  let refused = 0;
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto("/home/casa-del-faro-frente-al-acantilado", { waitUntil: "load" });
+  await page.getByRole("button", { name: filled(texts.es.listings.gallery.seeAll_other, { count: 5 }) }).click();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unroute(code);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más tarde.', at the top right for five seconds", {
   tag: ["@spec-8.2", "@spec-9.17"],
 }, async ({ page, complaints }) => {

@@ -92,10 +92,29 @@ function bringAlive({ texts, modules, entry }: StartFacts & { texts: string }): 
       await rest();
     }
     for (const href of modules) {
-      await import(href);
+      await arrived(href, () => import(href));
       await rest();
     }
+    // The entry runs as soon as it is imported, so it is only brought into the browser's cache.
+    await arrived(entry, async () => (await fetch(entry, { cache: "force-cache" })).ok || Promise.reject(entry));
     add("script", { type: "module", nonce: waiting.nonce, textContent: waiting.textContent });
+  }
+
+  /** Loads a file, however often it takes: without its code the page would look complete and do nothing. */
+  async function arrived(href: string, load: () => Promise<unknown>): Promise<void> {
+    for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
+      const failed = await load().then(
+        () => false,
+        () => true,
+      );
+      if (!failed) return;
+      // Has a page from before a deployment begin anew.
+      dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: href }));
+      await new Promise((over) => {
+        addEventListener("online", over, { once: true });
+        setTimeout(over, pause);
+      });
+    }
   }
 
   function rest(): Promise<void> {

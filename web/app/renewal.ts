@@ -2,7 +2,7 @@ import { scriptText } from "./first-paint.ts";
 
 /**
  * A page opened before a deployment cannot load its remaining chunks, because they have new names. It is reloaded; the
- * user's choices are in its URL.
+ * user's choices are in its URL. Styles that failed for another reason are loaded again.
  */
 export function renewalScript(): string {
   return scriptText(startAfreshWhenOutdated, undefined);
@@ -14,6 +14,18 @@ export function renewalScript(): string {
  */
 function startAfreshWhenOutdated(): void {
   const onceInMilliseconds = 60_000;
+  const pauseMilliseconds = 3000;
+  // Vite asks for a stylesheet once: a part that is loaded again would come without it. Those that the page itself
+  // names have arrived or failed by the time it is complete.
+  const loadAgain = async ({ target: link }: Event) => {
+    if (document.readyState !== "complete" || !(link instanceof HTMLLinkElement) || link.rel !== "stylesheet") return;
+    await new Promise((over) => {
+      addEventListener("online", over, { once: true });
+      setTimeout(over, pauseMilliseconds);
+    });
+    link.replaceWith(link.cloneNode());
+  };
+  addEventListener("error", loadAgain, { capture: true });
   addEventListener("vite:preloadError", async (event) => {
     const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (arrival?.type === "reload" && performance.now() < onceInMilliseconds) return;

@@ -24,7 +24,8 @@ export function patientPart<P extends object>(load: Load<P>) {
   return lazy(async () => ({ default: await untilLoaded(load) }));
 }
 
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+/** Loads code, retrying as often as needed. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

@@ -1,4 +1,5 @@
 import type { Point } from "#contract/island/geometry.ts";
+import { untilLoaded } from "#web/kit/lazy-part.tsx";
 import { placeIn } from "#web/shared/map/pin.ts";
 import { useForm } from "./form.ts";
 import { textOf } from "./values.ts";
@@ -11,7 +12,9 @@ export function usePin() {
     put(point: Point) {
       form.set("latitude", String(point.latitude));
       form.set("longitude", String(point.longitude));
-      void import("#contract/island/geometry.ts").then(({ municipalityAt }) => form.followPin(municipalityAt(point)));
+      void untilLoaded(() => import("#contract/island/geometry.ts")).then(({ municipalityAt }) =>
+        form.followPin(municipalityAt(point)),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { untilLoaded } from "#web/kit/lazy-part.tsx";
 
 export interface Town {
   name: string;
@@ -11,7 +12,7 @@ export function useTowns(): readonly Town[] {
   const [towns, setTowns] = useState<readonly Town[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    void import("#contract/island/municipalities.ts").then(
+    void untilLoaded(() => import("#contract/island/municipalities.ts")).then(
       ({ municipalities }) => isCurrent && setTowns(municipalities),
     );
     return () => {

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { TextKey } from "#locales/translate.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Icon } from "#web/kit/icons.tsx";
+import { untilLoaded } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -43,7 +44,7 @@ export function WhereIAm() {
   }
 
   async function found({ latitude, longitude, accuracy }: GeolocationCoordinates) {
-    const { isOnIsland } = await import("#contract/island/municipalities.ts");
+    const { isOnIsland } = await untilLoaded(() => import("#contract/island/municipalities.ts"));
     if (!isOnIsland({ latitude, longitude })) return setStage({ is: "failed", whyKey: "hostListing.here.offIsland" });
     put({ latitude: toAMeter(latitude), longitude: toAMeter(longitude) });
     setStage({ is: "found", meters: Math.max(1, Math.round(accuracy)) });
