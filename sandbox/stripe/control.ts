@@ -57,8 +57,8 @@ export interface StripeSandboxControl {
   account(order: AccountOrder): Promise<Stripe.Account>;
   /** A refund made in Stripe's dashboard: no metadata of ours, no API request behind it. */
   refund(order: Omit<RefundOrder, "metadata">): Promise<Stripe.Refund>;
-  /** The guest's bank takes a payment back. */
-  openDispute(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
+  /** The guest's bank takes a payment back; with an `amount`, another one than was not refunded. */
+  openDispute(order: { charge: string; reason?: DisputeReason; amount?: number }): Promise<Stripe.Dispute>;
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
   /** The bank gives a part back before it decides. */
   reinstateInPart(order: { dispute: string; amount: number }): Promise<Stripe.Dispute>;
@@ -149,9 +149,9 @@ export function createControl({ engine, api, deliveries, endpoints }: Parts): St
     async refund({ charge, payment_intent, amount, reason }) {
       return engine.transaction((world) => refund(world, { charge, payment_intent, amount, reason }));
     },
-    async openDispute({ charge, reason = "fraudulent" }) {
+    async openDispute({ charge, reason = "fraudulent", amount }) {
       checkReason(reason);
-      return engine.transaction((world) => openDispute(world, charge, reason));
+      return engine.transaction((world) => openDispute(world, charge, reason, amount));
     },
     async settleDispute({ dispute, outcome }) {
       if (outcome !== "won" && outcome !== "lost") throw new Error("A dispute is won or lost.");

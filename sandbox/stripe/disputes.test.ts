@@ -190,6 +190,15 @@ describe("inquiries", () => {
     await expect(bench.control.escalateInquiry({ dispute: id })).rejects.toThrow("no inquiry");
   });
 
+  it("a bank can take another amount than was paid, and winning gives back just that", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id: dispute, amount } = await bench.control.openDispute({ charge: charge.id, amount: 22_610 });
+    expect([amount, await balanceOf(bench)]).toEqual([22_610, [21_817 - 24_110, 0]]);
+    await bench.control.settleDispute({ dispute, outcome: "won" });
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    expect((await bench.control.books()).sum).toBe(0);
+  });
+
   it("an inquiry that becomes a dispute takes what was not refunded, under the same id", async () => {
     const charge = await paidCharge(bench, atOnce);
     const { id: dispute } = await bench.control.openInquiry({ charge: charge.id });

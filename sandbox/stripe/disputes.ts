@@ -29,11 +29,11 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** The bank takes a payment back. */
-export function openDispute(world: World, chargeId: string, reason: DisputeReason): Stripe.Dispute {
+/** The bank takes a payment back; with an `amount`, more or less than was not refunded. */
+export function openDispute(world: World, chargeId: string, reason: DisputeReason, amount?: number): Stripe.Dispute {
   const charge = chargeToDispute(world, chargeId);
   const id = newId("du_1");
-  const dispute = addDispute(world, charge, { id, reason, withdrawn: withdraw(world, charge, id) });
+  const dispute = addDispute(world, charge, { id, reason, withdrawn: withdraw(world, charge, id, amount) });
   emit(world, "charge.dispute.created", dispute);
   emit(world, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
@@ -58,11 +58,11 @@ function chargeToDispute({ store, account }: World, chargeId: string): Stripe.Ch
 
 const leftOf = (charge: Stripe.Charge) => charge.amount - charge.amount_refunded;
 
-function withdraw(world: World, charge: Stripe.Charge, id: string): Stripe.BalanceTransaction {
+function withdraw(world: World, charge: Stripe.Charge, id: string, amount?: number): Stripe.BalanceTransaction {
   return move(world, {
     type: "adjustment",
     category: "dispute",
-    amount: -leftOf(charge),
+    amount: -(amount ?? leftOf(charge)),
     fee: disputeFee,
     feeName: "Dispute fee",
     availableOn: seconds(world),
@@ -130,7 +130,7 @@ function disputeObject(
   return {
     id,
     object: "dispute",
-    amount: leftOf(charge),
+    amount: withdrawn ? -withdrawn.amount : leftOf(charge),
     balance_transactions: withdrawn ? [withdrawn] : [],
     charge: charge.id,
     created: seconds(world),

@@ -93,6 +93,20 @@ it("of a cancellation waits for a bank that decides a dispute, and the guest is 
   expect(await own(`/user/reserve/${id}/receipt`)).toMatchObject({ total: 428, bank_returned: 428, net_total: 0 });
 });
 
+it("of a cancellation is settled when the bank took more than was paid, because of its currency", async () => {
+  const { id, host, guest, charge } = await aBooking();
+  const { id: dispute } = await world.stripe.control.openDispute({ charge, amount: 429_10 });
+  await settleAll();
+  await world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id: id } });
+  await settleAll();
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await settleAll();
+  expect(await refunds()).toEqual([["cancelled", "superseded", 428_00]]);
+  expect(await owedToGuest(id)).toBe(1_10);
+  const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
+  expect(receipt).toMatchObject({ total: 428, bank_returned: 429.1, net_total: -1.1 });
+});
+
 it.each(["dashboard", "operator"] as const)("of a second payment (%s) is no refund of the price", async (reason) => {
   const { id, guest } = await aBooking();
   const first = await db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();

@@ -271,7 +271,8 @@ async function isSent(ctx: Ctx, row: { id: number; payment_intent_id: string }):
 
 /**
  * Stripe refuses when less of the payment is left than we want to refund, after a dashboard refund or a lost dispute.
- * Unknown refunds are recorded first; then the remainder is sent, or nothing when the guest already has it.
+ * Unknown refunds are recorded first; then the remainder is sent, or nothing when the guest already has it. A bank can
+ * take a little more than was paid, because of its currency.
  */
 async function mendRefund(
   ctx: Ctx,
@@ -293,7 +294,7 @@ async function mendRefund(
       await updateRefund(locked, row.id, { state: "failed" });
       await tellOperator(locked, booking, row);
       ctx.log.error({ err: refusal, refund: row.id }, "Stripe refused a refund");
-    } else if (leftCents === 0) {
+    } else if (leftCents <= 0) {
       await updateRefund(locked, row.id, { state: "superseded" });
     } else {
       await updateRefund(locked, row.id, { amount_cents: leftCents });
