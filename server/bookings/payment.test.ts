@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import {
   aListing,
@@ -321,6 +321,29 @@ describe("the webhook", () => {
     await world.settle();
     // The row had no session id: Stripe's metadata identified the attempt.
     expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+  });
+});
+
+describe("a session of other software in the same Stripe account", () => {
+  it.each([
+    ["paid by a subscription's invoice", { mode: "subscription", payment_intent: null }],
+    ["whose charge Stripe has not booked", { payment_intent: { latest_charge: { balance_transaction: null } } }],
+  ])("%s is left alone, and its event is done with", async (_, otherwise) => {
+    const { stripe, db } = world.app.ctx;
+    const product = { currency: "usd", unit_amount: 80_00, product_data: { name: "Una camiseta" } };
+    const session = await stripe.checkout.sessions.create({
+      mode: "payment",
+      success_url: "https://tienda.test/gracias",
+      line_items: [{ quantity: 1, price_data: product }],
+    });
+    await world.stripe.control.pay({ session: session.id, card: goodCard, email: "ana@correo.test" });
+    const found = Object.assign(await stripe.checkout.sessions.retrieve(session.id), otherwise);
+    const reading = vi.spyOn(stripe.checkout.sessions, "retrieve").mockResolvedValue(found);
+    onTestFinished(() => reading.mockRestore());
+    await world.settle();
+    const event = db.selectFrom("stripe_events").where("type", "=", "checkout.session.completed");
+    expect(await event.select("processed_at").execute()).toEqual([{ processed_at: world.clock.now() }]);
+    expect(await db.selectFrom("orphan_payments").select("id").execute()).toEqual([]);
   });
 });
 

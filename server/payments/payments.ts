@@ -199,13 +199,15 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
     isOurs: session.success_url?.startsWith(resultPages(ctx)) ?? false,
   };
   if (session.status !== "complete") return { ...common, status: session.status === "expired" ? "expired" : "open" };
-  if (session.payment_status !== "paid") return { ...common, status: "processing" };
+  const intent = session.payment_intent as Stripe.PaymentIntent | null;
+  const charge = intent?.latest_charge as Stripe.Charge | null | undefined;
+  // Other software's sessions can be paid without a charge of their own, as by a subscription's invoice.
+  if (session.payment_status !== "paid" || !intent || !charge) return { ...common, status: "processing" };
 
-  const intent = session.payment_intent as Stripe.PaymentIntent;
-  const charge = intent.latest_charge as Stripe.Charge;
   const booked = charge.balance_transaction as Stripe.BalanceTransaction | null;
   // Stripe may take a moment to book a charge; until then, its fee is unknown.
-  if (!booked) throw new StripeUnavailable(charge);
+  if (!booked && common.isOurs) throw new StripeUnavailable(charge);
+  if (!booked) return { ...common, status: "processing" };
   return {
     ...common,
     status: "paid",
