@@ -80,7 +80,7 @@ async function correctToInquiry(
   { id }: DisputeReading,
 ): Promise<void> {
   await ctx.db.updateTable("disputes").set({ is_inquiry: true }).where("id", "=", id).execute();
-  await releaseRefunds(ctx, booking.id, payment.id);
+  await releaseRefunds(ctx, payment.id);
 }
 
 /**
@@ -131,7 +131,7 @@ async function closeCase(
   const outcome = dispute.state === "won" ? "won" : "lost";
   const amountCents = await setClosed(ctx, dispute, outcome);
   const taken = outcome === "lost" ? await bearLoss(ctx, booking, payment, dispute) : nothing;
-  await releaseRefunds(ctx, booking.id, payment.id);
+  await releaseRefunds(ctx, payment.id);
   await settleSoon(ctx, booking.id);
   if (dispute.isInquiry) return tellOfClosedInquiry(ctx, booking, payment, dispute);
   const { id: disputeId } = dispute;

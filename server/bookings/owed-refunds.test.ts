@@ -32,6 +32,27 @@ async function aBooking(card = refundsFail) {
   return { guest, id: payment.booking_id, charge: payment.charge_id, intent: payment.payment_intent_id };
 }
 
+/** The guest pays the same booking once more, on a second page. */
+async function payAgain(bookingId: number, card: string) {
+  const { stripe, db } = world.app.ctx;
+  const session = await stripe.checkout.sessions.create({
+    mode: "payment",
+    success_url: `${world.env.publicUrl}/checkout/{CHECKOUT_SESSION_ID}`,
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: 428_00, product_data: { name: "Cuatro noches" } } },
+    ],
+  });
+  await db
+    .insertInto("checkout_attempts")
+    .values({
+      ...{ booking_id: bookingId, attempt: 2, stripe_key: "again", session_id: session.id },
+      ...{ customer_email: "ana@correo.test", expires_at: world.clock.now(), created_at: world.clock.now() },
+    })
+    .execute();
+  await world.stripe.control.pay({ session: session.id, card, email: "ana@correo.test" });
+  await settle(place());
+}
+
 async function goBy(minutes: number) {
   world.clock.advance(minutes);
   await settle(place());
@@ -133,6 +154,29 @@ it("a dispute that is lost gives the guest what no refund could", async () => {
   expect(await refunds()).toEqual(["cancelled superseded 42800"]);
   expect((await receipt()).body).toMatchObject({ bank_returned: 428, net_total: 0 });
   expect((await balances()).guest).toBeUndefined();
+});
+
+it("a dispute that is lost settles no refund of a second payment, which the guest is owed whatever the bank does", async () => {
+  const { guest, id, charge } = await aBooking("4242424242424242");
+  await payAgain(id, refundsFail);
+  await goBy(3);
+  expect(await refunds()).toEqual(["paid_twice failed 42800"]);
+  const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await settle(place());
+  await cancel(guest, id);
+  await settle(place());
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await settle(place());
+  expect(await refunds()).toEqual(["paid_twice failed 42800", "cancelled superseded 42800"]);
+  expect((await balances()).guest).toBe(-428_00);
+  await world.stripe.control.overturnDispute({ dispute });
+  await settle(place());
+  expect(await refunds()).toEqual([
+    "paid_twice failed 42800",
+    "cancelled superseded 42800",
+    "operator succeeded 42800",
+  ]);
+  expect((await balances()).guest).toBe(-428_00);
 });
 
 it("a refund that waits at Stripe for money has not left our books", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { LeftNow } from "#contract/admin/decisions.ts";
 import type { Shares } from "#contract/bookings/refunds.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
@@ -6,12 +7,12 @@ import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
 
 /**
- * Reduces failed refunds to what the guest is still owed, since some of the money may have reached them through a
- * dispute or Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
+ * Reduces a payment's failed refunds to what its guest is still owed, since some of the money may have reached them
+ * through a dispute or Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
  */
-export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
-  const open = await openRefunds(ctx, bookingId);
-  let excess = await excessOf(ctx, bookingId, open);
+export async function dropCovered(ctx: Ctx, paymentId: number): Promise<void> {
+  const open = await openRefunds(ctx, paymentId);
+  let excess = await excessOf(ctx, paymentId, open);
   for (const { id, amount_cents } of open.filter(({ state }) => state === "failed")) {
     if (excess <= 0) return;
     const cut = Math.min(excess, amount_cents);
@@ -25,15 +26,35 @@ export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
   }
 }
 
-/** The amount a guest is owed for which no refund is open. */
-export async function uncoveredCents(ctx: Ctx, bookingId: number): Promise<Cents> {
-  return Math.max(0, -(await excessOf(ctx, bookingId, await openRefunds(ctx, bookingId))));
+/** The amount of a payment its guest is owed for which no refund is open. */
+export async function uncoveredCents(ctx: Ctx, paymentId: number): Promise<Cents> {
+  return Math.max(0, -(await excessOf(ctx, paymentId, await openRefunds(ctx, paymentId))));
 }
 
-/** What open refunds send beyond what the guest is owed; negative when they send less. */
-async function excessOf(ctx: Ctx, bookingId: number, open: { amount_cents: Cents }[]): Promise<Cents> {
-  const { guest = 0 } = await ledger.balances(ctx, bookingId);
-  return guest + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+/** What a payment's open refunds send beyond what its guest is owed; negative when they send less. */
+async function excessOf(ctx: Ctx, paymentId: number, open: { amount_cents: Cents }[]): Promise<Cents> {
+  return (await guestBalance(ctx, paymentId)) + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+}
+
+/**
+ * A payment's part of what its booking's guest is owed: a guest who paid twice is owed the second payment whatever a
+ * bank does with the first. An earlier try of a refund is not counted: what left came back.
+ */
+async function guestBalance(ctx: Ctx, paymentId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    with own (object) as (
+      select charge_id from payments where id = ${paymentId}
+      union all select id from disputes where payment_id = ${paymentId}
+      union all select stripe_refund_id from refunds where payment_id = ${paymentId}
+      union all select 'refund-' || id from refunds where payment_id = ${paymentId})
+    select coalesce(sum(p.amount_cents), 0)::bigint as cents
+    from payments paid
+    join ledger_entries e on e.booking_id = paid.booking_id
+    join ledger_postings p on p.entry_id = e.id and p.account = 'guest'
+    where paid.id = ${paymentId} and ${ledger.objectOf(sql.ref("e.reference"))} in (select object from own)`.execute(
+    ctx.db,
+  );
+  return rows[0]?.cents ?? 0;
 }
 
 /** The amount that failed refunds of a payment still owe its guest. */
@@ -66,11 +87,11 @@ export function referenceOf(refundId: number): string {
 }
 
 /** Newest first, without refunds whose money has already left. */
-function openRefunds(ctx: Ctx, bookingId: number) {
+function openRefunds(ctx: Ctx, paymentId: number) {
   return ctx.db
     .selectFrom("refunds as r")
     .select(["r.id", "r.state", "r.amount_cents"])
-    .where("r.booking_id", "=", bookingId)
+    .where("r.payment_id", "=", paymentId)
     .where("r.state", "in", ["requested", "pending", "failed"])
     .where((eb) => {
       const sent = eb

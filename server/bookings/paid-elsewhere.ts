@@ -164,13 +164,15 @@ async function reverseRefundPaid(
   await withBooking(ctx, bookingId, async (locked, booking) => {
     await writeReversal(locked, bookingId, record);
     const refund = locked.db.selectFrom("refunds").where("id", "=", refundId);
-    const { paid_elsewhere } = await refund.select("paid_elsewhere").executeTakeFirstOrThrow();
+    const { paid_elsewhere, payment_id } = await refund
+      .select(["paid_elsewhere", "payment_id"])
+      .executeTakeFirstOrThrow();
     await locked.db
       .updateTable("refunds")
       .set({ state: "failed", paid_elsewhere: null, updated_at: ctx.now() })
       .where("id", "=", refundId)
       .execute();
-    await dropCovered(locked, bookingId);
+    await dropCovered(locked, payment_id);
     const left = await refund.select(["state", "amount_cents"]).executeTakeFirstOrThrow();
     if (left.state !== "failed") return;
     const told = { amountCents: left.amount_cents, reference: paid_elsewhere ?? "" };

@@ -110,7 +110,7 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
     const shares = refundOfAmount(sharesOf(booking), before, Math.min(more, left));
     await recordOwed(locked, booking.id, added.id, shares);
     await recordSent(locked, booking.id, found);
-    await dropCovered(locked, booking.id);
+    await dropCovered(locked, payment.id);
     await settleSoon(locked, booking.id);
     if (found.state === "failed") await tellOfRest(locked, booking, added.id);
     // A cancellation sends its own emails.

@@ -326,13 +326,17 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
  * @throws `not_found`
  */
 export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> {
-  const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
+  const known = await ctx.db
+    .selectFrom("refunds")
+    .select(["booking_id", "payment_id"])
+    .where("id", "=", refundId)
+    .executeTakeFirst();
   if (!known) return fail("not_found");
   return withBooking(ctx, known.booking_id, async (locked, booking) => {
-    await dropCovered(locked, booking.id);
+    await dropCovered(locked, known.payment_id);
     const row = await locked.db
       .selectFrom("refunds")
-      .select(["reason", "payment_id", "amount_cents as amountCents"])
+      .select(["reason", "amount_cents as amountCents"])
       .where("id", "=", refundId)
       .where("state", "=", "failed")
       .executeTakeFirst();
@@ -341,7 +345,7 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
     const again = locked.db.updateTable("refunds").where("id", "=", refundId);
     if (row.reason === "dashboard") {
       await again.set({ ...change, state: "superseded" }).execute();
-      await addRefund(locked, booking, row.payment_id, { ...row, reason: "operator" });
+      await addRefund(locked, booking, known.payment_id, { ...row, reason: "operator" });
       // The guest knows nothing of a refund that had failed before we heard of it. Who was told is not told again.
       const told = { refundId, refundCents: row.amountCents, shares: nothing, reason: null };
       await mailRefund(locked, booking, told);
@@ -394,8 +398,8 @@ export async function reviewRefunds(ctx: Ctx): Promise<void> {
 }
 
 /** After a dispute, resumes the refunds that waited for it; some become superseded. Under the booking's lock. */
-export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: number): Promise<void> {
-  await dropCovered(ctx, bookingId);
+export async function releaseRefunds(ctx: Ctx, paymentId: number): Promise<void> {
+  await dropCovered(ctx, paymentId);
   const rows = await ctx.db
     .selectFrom("refunds")
     .select("id")
@@ -414,8 +418,8 @@ export async function refundAgain(
   booking: BookingRow,
   payment: { id: number; bought: boolean },
 ): Promise<void> {
-  await releaseRefunds(ctx, booking.id, payment.id);
-  const amountCents = await uncoveredCents(ctx, booking.id);
+  await releaseRefunds(ctx, payment.id);
+  const amountCents = await uncoveredCents(ctx, payment.id);
   if (amountCents > 0) {
     // Recorded as the operator's: a payment can have only one refund for any other reason.
     const refundId = await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
