@@ -241,6 +241,7 @@ function paymentOf(orphan: Orphan): Payment {
     feeCents: orphan.fee_cents,
     card: { brand: orphan.card_brand, last4: orphan.card_last4 },
     availableOn: orphan.available_on,
+    paidAt: orphan.paid_at,
   };
 }
 

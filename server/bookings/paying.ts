@@ -20,7 +20,7 @@ export function fits(ctx: Ctx, paid: Pick<PaidSession, "amountCents" | "currency
 /** The parts of a payment that are stored. */
 export type Payment = Pick<
   PaidSession,
-  "sessionId" | "paymentIntentId" | "chargeId" | "amountCents" | "feeCents" | "card" | "availableOn"
+  "sessionId" | "paymentIntentId" | "chargeId" | "amountCents" | "feeCents" | "card" | "availableOn" | "paidAt"
 >;
 
 /** Records a payment that fits, once per session, then confirms the booking or refunds the money. */
@@ -71,7 +71,7 @@ async function addPayment(ctx: Ctx, booking: BookingRow, paid: Payment, bought: 
       card_last4: paid.card.last4,
       available_on: paid.availableOn,
       bought,
-      paid_at: ctx.now(),
+      paid_at: paid.paidAt,
     })
     .onConflict((conflict) => conflict.column("session_id").doNothing())
     .returning("id")

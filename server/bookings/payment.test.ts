@@ -182,6 +182,18 @@ describe("a paid session", () => {
     expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
   });
 
+  it("says on its receipt when it was paid, not when we heard of it", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.webhooks({ drop: 1_000_000 });
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    const paidAt = world.clock.now().toISOString();
+    world.clock.advance(2 * 24 * 60);
+    await sweep(world.app.ctx);
+    const receipt = await world.call("GET", `/user/reserve/${held.body.reserve_id}/receipt`, { token: guest.token });
+    expect(receipt.body).toMatchObject({ paid_at: paidAt });
+  });
+
   it("cannot be released; the guest is led to the booking", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));
