@@ -99,13 +99,16 @@ export function paymentReturned(data: EmailData["payment_returned_guest"], theme
       total: { label: t("emails.bill.returned"), cents: data.totalCents },
       note: wayBack(data, theme),
     },
-    // The page of a listing that is gone leads nowhere.
-    action:
-      data.obstacle === "gone"
-        ? findAnother(data, theme)
-        : { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath },
+    action: goOn(),
     reason: t("emails.payment_returned_guest.reason", { brand: brandName, email: supportEmail }),
   };
+
+  function goOn(): EmailContent["action"] {
+    if (data.obstacle === "booked") return bookingAction(data, theme);
+    // The page of a listing that is gone leads nowhere.
+    if (data.obstacle === "gone") return findAnother(data, theme);
+    return { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath };
+  }
 }
 
 function whyReturned({ guestName, obstacle = "taken" }: EmailData["payment_returned_guest"], { t }: MailTheme): string {
@@ -119,6 +122,8 @@ function whyReturned({ guestName, obstacle = "taken" }: EmailData["payment_retur
       return t("emails.payment_returned_guest.opening_begun", { name });
     case "gone":
       return t("emails.payment_returned_guest.opening_gone", { name });
+    case "booked":
+      return t("emails.payment_returned_guest.opening_booked", { name });
   }
 }
 

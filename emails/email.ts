@@ -19,7 +19,8 @@ export interface EmailData {
   booking_confirmed_guest: BookingMailData;
   /** `unpayable` is why the host cannot be paid yet; emails queued by an earlier release do not say it. */
   booking_confirmed_host: BookingMailData & { unpayable?: "no_account" | "not_payable" };
-  payment_returned_guest: BookingMailData & { obstacle?: SlotObstacle };
+  /** `obstacle`: `booked` when the booking had been paid already; emails queued by an earlier release may lack it. */
+  payment_returned_guest: BookingMailData & { obstacle?: SlotObstacle | "booked" };
   booking_cancelled_guest: BookingMailData & {
     cancelledBy: CancelledBy;
     refundCents: Cents;

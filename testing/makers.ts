@@ -371,6 +371,31 @@ export async function book(world: World, guest: Person, stay: Record<string, unk
   return held.body as { reserve_id: number; session_id: string; total: number };
 }
 
+/** The guest pays a booking once more, on a second page. */
+export async function payAgain(world: World, bookingId: number, card = goodCard): Promise<void> {
+  const { stripe, db } = world.app.ctx;
+  const { booking_id, attempt, customer_email, expires_at, created_at, ...paid } = await db
+    .selectFrom("checkout_attempts as a")
+    .innerJoin("bookings as b", "b.id", "a.booking_id")
+    .selectAll("a")
+    .select("b.total_cents")
+    .where("b.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const product = { currency: "usd", unit_amount: paid.total_cents, product_data: { name: "Otra vez" } };
+  const { id: session } = await stripe.checkout.sessions.create({
+    mode: "payment",
+    success_url: `${world.env.publicUrl}/checkout/{CHECKOUT_SESSION_ID}`,
+    customer_email,
+    line_items: [{ quantity: 1, price_data: product }],
+  });
+  const again = { attempt: attempt + 1, session_id: session, stripe_key: session };
+  await db
+    .insertInto("checkout_attempts")
+    .values({ booking_id, customer_email, expires_at, created_at, ...again })
+    .execute();
+  await world.stripe.control.pay({ session, card });
+}
+
 /** The charge that paid a booking. */
 export async function chargeOf(world: World, bookingId: number): Promise<string> {
   const payment = await world.app.ctx.db

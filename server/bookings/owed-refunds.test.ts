@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { settle } from "#testing/histories/scenario.ts";
-import { aMarket, hold, type Person, stays } from "#testing/makers.ts";
+import { aMarket, hold, type Person, payAgain, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
 import { applyRefund, takeInRefunds } from "./refund-events.ts";
@@ -30,27 +30,6 @@ async function aBooking(card = refundsFail) {
     .select(["booking_id", "charge_id", "payment_intent_id"])
     .executeTakeFirstOrThrow();
   return { guest, id: payment.booking_id, charge: payment.charge_id, intent: payment.payment_intent_id };
-}
-
-/** The guest pays the same booking once more, on a second page. */
-async function payAgain(bookingId: number, card: string) {
-  const { stripe, db } = world.app.ctx;
-  const session = await stripe.checkout.sessions.create({
-    mode: "payment",
-    success_url: `${world.env.publicUrl}/checkout/{CHECKOUT_SESSION_ID}`,
-    line_items: [
-      { quantity: 1, price_data: { currency: "usd", unit_amount: 428_00, product_data: { name: "Cuatro noches" } } },
-    ],
-  });
-  await db
-    .insertInto("checkout_attempts")
-    .values({
-      ...{ booking_id: bookingId, attempt: 2, stripe_key: "again", session_id: session.id },
-      ...{ customer_email: "ana@correo.test", expires_at: world.clock.now(), created_at: world.clock.now() },
-    })
-    .execute();
-  await world.stripe.control.pay({ session: session.id, card, email: "ana@correo.test" });
-  await settle(place());
 }
 
 async function goBy(minutes: number) {
@@ -158,7 +137,8 @@ it("a dispute that is lost gives the guest what no refund could", async () => {
 
 it("a dispute that is lost settles no refund of a second payment, which the guest is owed whatever the bank does", async () => {
   const { guest, id, charge } = await aBooking("4242424242424242");
-  await payAgain(id, refundsFail);
+  await payAgain(world, id, refundsFail);
+  await settle(place());
   await goBy(3);
   expect(await refunds()).toEqual(["paid_twice failed 42800"]);
   const { id: dispute } = await world.stripe.control.openDispute({ charge });

@@ -6,6 +6,7 @@ import { findListing, type Listing } from "../listings/listings.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
 import { mailGuest } from "./emails.ts";
+import { referenceOf } from "./owed-refunds.ts";
 import { transition } from "./process.ts";
 import { returnPayment } from "./refunds.ts";
 
@@ -34,14 +35,16 @@ export async function applyPayment(locked: Ctx, booking: BookingRow, paid: Payme
   await ledger.writeEntry(locked, { kind: "payment", bookingId: booking.id, reference: paid.chargeId, postings });
   if (isHonoured) {
     await transition(locked, booking, isLate ? "revive" : "confirm", "payment", { session: paid.sessionId });
-  } else if (obstacle === "booked") {
-    await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "paid_twice");
   } else {
-    await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "place_gone");
-    await mailGuest(locked, booking, (data) => ({
-      event: "payment_returned_guest",
-      data: { ...data, obstacle },
-    }));
+    const reason = obstacle === "booked" ? "paid_twice" : "place_gone";
+    const refundId = await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, reason);
+    const card = paid.card.last4 ? paid.card : null;
+    await mailGuest(
+      locked,
+      booking,
+      (data) => ({ event: "payment_returned_guest", data: { ...data, card, obstacle } }),
+      referenceOf(refundId),
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import {
   goodCard,
   hold,
   openPayoutAccount,
+  payAgain,
   stays,
 } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -265,11 +266,10 @@ describe("a late payment", () => {
     });
     const refunds = await world.app.ctx.stripe.refunds.list();
     expect(refunds.data.map((refund) => [refund.amount, refund.status])).toEqual([[42_800, "succeeded"]]);
-    const mails = (await emailsOfBookings()).filter((mail) => mail.to === guest.email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("$428.00");
-    expect(mails[0]?.text).toContain("el lugar ya no estaba libre");
-    expect(mails[0]?.text).toContain(`Elegir otras fechas:\n${world.env.publicUrl}/home/${listing.id}\n`);
+    const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+    expect(text).toContain("$428.00");
+    expect(text).toContain("el lugar ya no estaba libre");
+    expect(text).toContain(`Elegir otras fechas:\n${world.env.publicUrl}/home/${listing.id}\n`);
   });
 
   it("is returned when the stay would have begun, which is the reason that the guest reads", async () => {
@@ -289,6 +289,18 @@ describe("a late payment", () => {
     expect(text).toContain(`Buscar otro lugar:\n${world.env.publicUrl}/home\n`);
     expect(text).not.toContain(`/home/${listing.id}`);
   });
+});
+
+it("a second payment is returned to its own card, and the guest told that the booking stands", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+  await payAgain(world, id, "5555555555554444");
+  await world.settle();
+  const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+  expect(text).toContain("este pago llegó cuando tu reserva ya estaba pagada");
+  expect(text).toContain("A tu Mastercard terminada en 4444");
+  expect(text).toContain(`/dashboard/trips/${id}`);
+  expect((await bookingOf(guest, id)).state).toBe("confirmed");
 });
 
 describe("the webhook", () => {

@@ -169,8 +169,8 @@ export async function returnPayment(
   booking: BookingRow,
   payment: { id: number; amountCents: Cents },
   reason: "place_gone" | "paid_twice",
-): Promise<void> {
-  await addRefund(ctx, booking, payment.id, { amountCents: payment.amountCents, reason });
+): Promise<number> {
+  return addRefund(ctx, booking, payment.id, { amountCents: payment.amountCents, reason });
 }
 
 async function requestRefund(

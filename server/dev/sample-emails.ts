@@ -143,6 +143,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, obstacle: "closed" },
       { ...booking, obstacle: "begun" },
       { ...booking, obstacle: "gone" },
+      { ...booking, obstacle: "booked" },
     ],
     booking_cancelled_guest: [
       { ...cancelled, cancelledBy: "guest", refundCents: half, keptCents: totalCents - half, reason: null },
