@@ -67,18 +67,13 @@ async function noteDispute(
   const isReopened = known?.state === "won" && moved === "taken_again" && dispute.state !== "won";
   const isNew = !known || (known.is_inquiry && !isInquiry) || isReopened;
   if (isNew) await openCase(ctx, booking, payment, dispute);
-  else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, booking, payment, dispute);
+  else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, payment, dispute);
   if (dispute.state !== "open" && (isNew || known.state === "open")) await closeCase(ctx, booking, payment, dispute);
   else if (dispute.state === "won" && known?.state === "lost") await overturnCase(ctx, booking, payment, dispute);
 }
 
 /** Corrects a row of the last release, which recorded inquiries as disputes. */
-async function correctToInquiry(
-  ctx: Ctx,
-  booking: BookingRow,
-  payment: { id: number },
-  { id }: DisputeReading,
-): Promise<void> {
+async function correctToInquiry(ctx: Ctx, payment: { id: number }, { id }: DisputeReading): Promise<void> {
   await ctx.db.updateTable("disputes").set({ is_inquiry: true }).where("id", "=", id).execute();
   await releaseRefunds(ctx, payment.id);
 }

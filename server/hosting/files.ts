@@ -10,6 +10,7 @@ import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import { nameIn } from "../accounts/accounts.ts";
+import { keptBackBy } from "../bookings/bookings.ts";
 import { type Column, csvFile } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { dayOf, earned, isWithin, type Period } from "../payments/payments.ts";
@@ -99,25 +100,31 @@ interface PayoutRow {
   why: StoredBlockReason | null;
 }
 
-/** Payouts due in the period. Amount = kept for an earlier debt + sent + still owed - turned into a debt. */
+/**
+ * Payouts due in the period. Amount = kept for an earlier debt + sent + still owed - turned into a debt. One that
+ * something keeps back counts as blocked, although it stays due until Stripe would be asked.
+ */
 function duePayouts(ctx: Ctx, { hostId, ...period }: Asked) {
   const moved = (...kinds: string[]) =>
     sql`coalesce(sum(p.amount_cents) filter (where e.kind in (${sql.join(kinds)})), 0)::bigint`;
   return sql<PayoutRow>`
-    select b.code, hosts.name as host, ${dayOf(ctx, sql`o.due_at`)} as due, share.*, o.state, o.blocked_because as why
-    from payouts o
-      join bookings b on b.id = o.booking_id
-      join users hosts on hosts.id = o.host_id
+    select b.code, hosts.name as host, ${dayOf(ctx, sql`payouts.due_at`)} as due, share.*, kept.why,
+      case when kept.why is null then payouts.state else 'blocked' end as state
+    from payouts
+      join bookings b on b.id = payouts.booking_id
+      join users hosts on hosts.id = payouts.host_id
+      left join payout_accounts a on a.user_id = payouts.host_id
+      cross join lateral (select case when payouts.state in ('due', 'blocked') then ${keptBackBy} end as why) as kept
       cross join lateral (
         select ${dayOf(ctx, sql`max(e.at) filter (where e.kind in ('transfer', 'debt_netted'))`)} as sent,
           -${moved(...shareEntries)} as amount, ${moved("debt_netted")} as netted,
           ${moved("transfer", "transfer_reversed")} as transferred, -${moved("debt_incurred")} as debt,
           -coalesce(sum(p.amount_cents), 0)::bigint as owed
         from ledger_entries e join ledger_postings p on p.entry_id = e.id
-        where e.booking_id = o.booking_id and p.account = 'host_payable'
+        where e.booking_id = payouts.booking_id and p.account = 'host_payable'
       ) as share
-    where ${isWithin(ctx, sql`o.due_at`, period)} and ${isHosts(hostId)}
-    order by o.due_at, o.booking_id`;
+    where ${isWithin(ctx, sql`payouts.due_at`, period)} and ${isHosts(hostId)}
+    order by payouts.due_at, payouts.booking_id`;
 }
 
 const payoutColumns: Column<PayoutRow>[] = [

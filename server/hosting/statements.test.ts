@@ -5,7 +5,7 @@ import { instantOf } from "#contract/dates.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { toCents } from "#contract/money.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, password, plainDetails, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, password, plainDetails, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
@@ -241,6 +241,21 @@ describe("its files", () => {
     expect(bookings[0]).not.toHaveProperty("Host");
     const payouts = readCsv((await file(stay, "2026-12/payouts.csv")).body);
     expect(sumOfColumn(payouts, "Sent")).toBe(380_00);
+  });
+
+  it("say what keeps a payout back, also before it would leave", async () => {
+    const market = await aMarket(world, "lodging");
+    await openPayoutAccount(world, market.host);
+    const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+    world.clock.set(instantOf("2026-12-15", "11:00", zone));
+    const token = await tokenOf(market.host);
+    await world.call("POST", "/user/hosting_complete", { token, body: { reserve_id: id, service_type: 2 } });
+    const told = async () =>
+      readCsv((await file(market, "2026-12/payouts.csv")).body).map((row) => [row.State, row["Why it is blocked"]]);
+    expect(await told()).toEqual([["To be sent", ""]]);
+    await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+    await world.settle();
+    expect(await told()).toEqual([["Held", "A bank is looking into the charge"]]);
   });
 
   it("are a PDF with the text in it", async () => {
