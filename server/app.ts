@@ -112,6 +112,7 @@ import { money } from "./reconciling/routes.ts";
 import { tellReviews } from "./reviews/own-data.ts";
 import { tendReviews } from "./reviews/reviews.ts";
 import { reviews } from "./reviews/routes.ts";
+import { runSafely } from "./run-safely.ts";
 import { search } from "./search/routes.ts";
 import { system } from "./system/routes.ts";
 
@@ -233,29 +234,31 @@ export const routines: Routine[] = [
   { name: "scheduled-messages", cron: "* * * * *", run: sendScheduled },
   { name: "watch", cron: "*/10 * * * *", run: watch },
   { name: "earned-days", cron: "53 * * * *", run: addUpDays },
-  {
-    name: "tidy",
-    cron: "17 * * * *",
-    run: async (ctx) => {
-      await purgeQuotes(ctx);
-      await dropOldEdits(ctx);
-      await dropOldDeeds(ctx);
-      await dropOldInvitations(ctx);
-      await dropOldChanges(ctx);
-      await dropUnsentPhotos(ctx);
-      await dropExpiredSessions(ctx);
-      await dropExpiredDevices(ctx);
-      await dropExpiredLinks(ctx);
-      await dropExpiredChallenges(ctx);
-      await dropOldRateLimits(ctx);
-      await dropOldBreakages(ctx);
-      await dropOldEvents(ctx);
-      await dropOldMarks(ctx);
-      await dropHoldNetworks(ctx);
-      await dropHostNetworks(ctx);
-    },
-  },
+  { name: "tidy", cron: "17 * * * *", run: tidy },
 ];
+
+/** Deletes what was kept for its time. */
+async function tidy(ctx: Ctx): Promise<void> {
+  const deletions = [
+    purgeQuotes,
+    dropOldEdits,
+    dropOldDeeds,
+    dropOldInvitations,
+    dropOldChanges,
+    dropUnsentPhotos,
+    dropExpiredSessions,
+    dropExpiredDevices,
+    dropExpiredLinks,
+    dropExpiredChallenges,
+    dropOldRateLimits,
+    dropOldBreakages,
+    dropOldEvents,
+    dropOldMarks,
+    dropHoldNetworks,
+    dropHostNetworks,
+  ];
+  for (const drop of deletions) await runSafely(ctx, drop.name, () => drop(ctx));
+}
 
 /** The context for background work, whose Stripe calls and emails keep to the pace; guests' own calls bypass it. */
 export function inBackground(ctx: Ctx): Ctx {

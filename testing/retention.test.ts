@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { routines } from "../server/app.ts";
 import { aListing, aPerson, password } from "./makers.ts";
@@ -74,6 +75,20 @@ test.each(Object.entries(dated))("%s are deleted when the README says so", async
   world.clock.advance(120);
   await tidy();
   expect(await count()).toBe(kept - 1);
+});
+
+test("what cannot be deleted keeps nothing else from being deleted", async () => {
+  await db()
+    .insertInto("rate_limits")
+    .values({ key: "x", window_start: new Date(0), hits: 1 })
+    .execute();
+  await sql`alter table quotes rename to unreachable`.execute(db());
+  try {
+    await tidy();
+  } finally {
+    await sql`alter table unreachable rename to quotes`.execute(db());
+  }
+  expect(await db().selectFrom("rate_limits").selectAll().where("key", "=", "x").execute()).toEqual([]);
 });
 
 test("what begins with a sign-in lasts as long as the README says", async () => {
