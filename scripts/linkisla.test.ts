@@ -475,6 +475,18 @@ describe("upgrade", () => {
     expect([runs(1), runs(2), leadsTo("current")]).toEqual(["1.0.0", "1.0.0", "1.0.0"]);
   });
 
+  test("says so when the old one does not come back either", () => {
+    installed();
+    for (const version of ["1.0.0", "1.1.0"]) writeFileSync(join(place, `world/broken-${version}`), "");
+    const { status, stderr } = linkisla(["upgrade", "--no-backup", aRelease("1.1.0")]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /Process 1 of 1\.0\.0 does not come back either:\nthe last words of linkisla@1\nNot every process runs: linkisla logs app, then linkisla rollback\.\n$/,
+      ),
+    ]);
+  });
+
   test("does nothing without a backup, unless told so", () => {
     installed();
     says("backup", 1, "pg_dump is too old.");

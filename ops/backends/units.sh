@@ -14,7 +14,7 @@ is_installed() { [ -e "$settings" ] && [ -e "$units/linkisla@.service" ]; }
 
 # Node's one library that a small Debian may lack comes first: the answers are checked with it.
 before_checks() {
-  [ "$(id -u)" -eq 0 ] || stop "Run linkisla install as root."
+  [ "$(id -u)" -eq 0 ] || stop "Run linkisla as root."
   [ -x "$here/node_modules/node/bin/node" ] || stop "$here is no release: unpack the .tar.gz of \"npm run release\" and run the linkisla in it."
   "$here/node_modules/node/bin/node" --version >/dev/null 2>&1 || apt_install libatomic1
 }
