@@ -108,6 +108,7 @@ test("an answer's syntax is the one the site starts with", () => {
 
 describe("Stripe", () => {
   const publicUrl = "https://stay.example";
+  const site = { publicUrl, apiBase: "/api" };
   let sandbox: StripeSandbox;
   beforeEach(async () => {
     sandbox = await startStripeSandbox({ port: 0, file: ":memory:", secretKey: "sk_test_linkisla_demo", webhooks: [] });
@@ -152,7 +153,7 @@ describe("Stripe", () => {
       check(["create-webhook", "STRIPE_CONNECT_WEBHOOK_SECRET"]),
     ]);
     for (const [code, secret] of secrets) expect([code, secret]).toEqual([0, expect.stringMatching(/^whsec_\w{32}$/)]);
-    const states = await webhookEndpoints(stripe(), publicUrl);
+    const states = await webhookEndpoints(stripe(), site);
     expect(states.map(({ url, wrong }) => [url, wrong])).toEqual([
       [`${publicUrl}/api/webhooks/stripe`, undefined],
       [`${publicUrl}/api/webhooks/stripe/connect`, undefined],
@@ -182,9 +183,20 @@ describe("Stripe", () => {
   });
 
   test("an endpoint that was just created is the one that is found", async () => {
-    await createEndpoint(stripe(), publicUrl, "STRIPE_CONNECT_WEBHOOK_SECRET");
-    const states = await webhookEndpoints(stripe(), publicUrl);
+    await createEndpoint(stripe(), site, "STRIPE_CONNECT_WEBHOOK_SECRET");
+    const states = await webhookEndpoints(stripe(), site);
     expect(states.map(({ exists }) => exists)).toEqual([false, true]);
+  });
+
+  test("gets its endpoints under the base path of its API", async () => {
+    const own = { API_BASE: "/v1" };
+    await check(["create-webhook", "STRIPE_WEBHOOK_SECRET"], own);
+    const { data } = await stripe().webhookEndpoints.list();
+    expect(data.map(({ url }) => url)).toEqual([`${publicUrl}/v1/webhooks/stripe`]);
+    expect(await check(["webhooks"], { ...own, STRIPE_WEBHOOK_SECRET: "whsec_a" })).toEqual([
+      3,
+      "create STRIPE_CONNECT_WEBHOOK_SECRET",
+    ]);
   });
 });
 

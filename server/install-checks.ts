@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { createTransport } from "nodemailer";
 import type Stripe from "stripe";
-import { readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import {
   apiVersion,
   askAll,
@@ -152,8 +152,10 @@ interface Endpoint {
   events: readonly string[];
 }
 
-function endpointsOf(publicUrl: string): Endpoint[] {
-  const url = `${publicUrl}/api/webhooks/stripe`;
+type Site = Pick<Env, "publicUrl" | "apiBase">;
+
+function endpointsOf({ publicUrl, apiBase }: Site): Endpoint[] {
+  const url = `${publicUrl}${apiBase}/webhooks/stripe`;
   return [
     { setting: "STRIPE_WEBHOOK_SECRET", url, connect: false, events: platformEvents },
     { setting: "STRIPE_CONNECT_WEBHOOK_SECRET", url: `${url}/connect`, connect: true, events: connectEvents },
@@ -169,9 +171,9 @@ export interface EndpointState {
 }
 
 /** @throws {StripeRefused} when the key may not read webhook endpoints, which a restricted one need not */
-export async function webhookEndpoints(stripe: Stripe, publicUrl: string): Promise<EndpointState[]> {
+export async function webhookEndpoints(stripe: Stripe, site: Site): Promise<EndpointState[]> {
   const all = await askAll((page) => stripe.webhookEndpoints.list(page));
-  return endpointsOf(publicUrl).map(({ setting, url, events }) => {
+  return endpointsOf(site).map(({ setting, url, events }) => {
     const found = all.find((endpoint) => endpoint.url === url);
     return { setting, url, exists: found !== undefined, wrong: found ? faultOf(found, events) : "does not exist" };
   });
@@ -187,8 +189,9 @@ function faultOf(found: Stripe.WebhookEndpoint, events: readonly string[]): Reas
 }
 
 /** Creates an endpoint. @returns its secret, which Stripe tells only now */
-export async function createEndpoint(stripe: Stripe, publicUrl: string, setting: Endpoint["setting"]): Promise<string> {
-  const wanted = endpointsOf(publicUrl).find((endpoint) => endpoint.setting === setting)!;
+export async function createEndpoint(stripe: Stripe, site: Site, setting: string): Promise<string> {
+  const wanted = endpointsOf(site).find((endpoint) => endpoint.setting === setting);
+  if (!wanted) throw new Error(`No endpoint has its secret in ${setting}.`);
   const { secret } = await askNameless("webhook_endpoint", () =>
     stripe.webhookEndpoints.create({
       url: wanted.url,
@@ -197,7 +200,8 @@ export async function createEndpoint(stripe: Stripe, publicUrl: string, setting:
       enabled_events: [...wanted.events] as Stripe.WebhookEndpointCreateParams.EnabledEvent[],
     }),
   );
-  return secret!;
+  if (!secret) throw new Error("Stripe tells no secret of the endpoint it created: delete it in the dashboard.");
+  return secret;
 }
 
 /** Asks this machine's proxy for the site, so that neither DNS nor a firewall outside has a say. */
@@ -277,7 +281,7 @@ export async function runCheck(
   };
   if (what === "webhooks") return judgeWebhooks(stripe(), variables, say);
   if (what === "create-webhook") {
-    say(await createEndpoint(stripe(), PUBLIC_URL, name as Endpoint["setting"]));
+    say(await createEndpoint(stripe(), siteOf(variables), name));
     return 0;
   }
   const ask = questions[what];
@@ -290,11 +294,16 @@ export async function runCheck(
   return why ? 1 : 0;
 }
 
+function siteOf({ PUBLIC_URL, API_BASE }: Variables): Site {
+  return readEnv({ PUBLIC_URL, API_BASE });
+}
+
 async function judgeWebhooks(stripe: Stripe, variables: Variables, say: (line: string) => void): Promise<number> {
   const areGiven = variables.STRIPE_WEBHOOK_SECRET && variables.STRIPE_CONNECT_WEBHOOK_SECRET;
+  const site = siteOf(variables);
   let endpoints: EndpointState[];
   try {
-    endpoints = await webhookEndpoints(stripe, variables.PUBLIC_URL ?? "");
+    endpoints = await webhookEndpoints(stripe, site);
   } catch (error) {
     if (error instanceof StripeRefused && areGiven) {
       say("This restricted key may not read webhook endpoints, so they were not compared.");
