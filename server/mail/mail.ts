@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BookingEmail, emailStates } from "#contract/admin/bookings.ts";
 import type { Language } from "#contract/catalogues.ts";
 import type { BookingMailData, EmailData, MailEvent, MailEventName } from "../../emails/email.ts";
+import { templates } from "../../emails/templates.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -245,7 +246,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   if (row.sent_at || row.withheld_at) return;
-  if (dispensable.has(row.event) && (await markOf(ctx, row.recipient)))
+  if (templateOf(row).isNews && (await markOf(ctx, row.recipient)))
     return noteDone(ctx, mailId, { withheld_at: ctx.now() });
   const { recipientName, data } = snapshotOf(row);
   const date = row.created_at;
@@ -268,20 +269,9 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
   await noteDone(ctx, mailId, { sent_at: ctx.now() });
 }
 
-/**
- * What a marked address does not get: news that its reader finds on the site as well, and did not ask for. What is about
- * a booking, money, the account's safety or the reader's own last click is sent all the same.
- */
-const dispensable: ReadonlySet<string> = new Set<MailEventName>([
-  "content_hidden",
-  "content_shown",
-  "listing_approved",
-  "listing_put_back",
-  "listing_rejected",
-  "listing_withdrawn",
-  "messages_waiting",
-  "newsletter_welcome",
-]);
+function templateOf({ event }: { event: string }): { erase?: object; isNews?: boolean } {
+  return templates[event as MailEventName];
+}
 
 /** Rereads the row, because `forget` may have been added while the email was being sent. */
 async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { withheld_at: Date }): Promise<void> {
@@ -294,25 +284,11 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
       .modifyEnd(prepared)
       .executeTakeFirstOrThrow();
     const { forget = [], ...told } = snapshotOf(row);
-    const kept: Snapshot = { ...told, data: forTheReaderAlone(row.event, told.data) };
+    const kept = { ...told, data: { ...told.data, ...templateOf(row).erase } };
     const done = { ...what, data: JSON.stringify(kept) };
     await tx.updateTable("mails").set(done).where("id", "=", mailId).modifyEnd(prepared).execute();
     for (const who of forget) await forgetIn({ ...ctx, db: tx }, who, sql`id = ${mailId}`);
   });
-}
-
-/**
- * Links, codes, others' addresses, and who helps whom are for the reader alone: they are erased from the database once
- * the email is sent.
- */
-function forTheReaderAlone(event: string, data: MailEvent["data"]): MailEvent["data"] {
-  // In other emails a code is a booking's.
-  if (event === "proof_code" && "code" in data) return { ...data, code: "" };
-  if ("excerpts" in data) return { ...data, who: "", excerpts: [], replyTo: undefined };
-  if ("returned" in data) return { ...data, returned: [] };
-  if ("hours" in data) return { ...data, path: "", code: "" };
-  const unnamed = event.startsWith("cohost_") && "who" in data ? { ...data, who: "" } : data;
-  return "path" in unnamed ? { ...unnamed, path: "" } : unnamed;
 }
 
 /**
