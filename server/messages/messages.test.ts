@@ -286,6 +286,22 @@ describe("an email about what waits", () => {
     expect([await toHost(host), await toHost(answers)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  it("has told the thread to its end, also where that is a line of the system", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
+    await book(world, guest, stays.lodging(listing.id));
+    world.clock.advance(10);
+    expect(await toHost(host)).toHaveLength(1);
+    const { told_seq, last_seq } = await world.app.ctx.db
+      .selectFrom("thread_sides")
+      .innerJoin("threads", "id", "thread_id")
+      .select(["told_seq", "last_seq"])
+      .where("thread_id", "=", thread)
+      .where("side", "=", "host")
+      .executeTakeFirstOrThrow();
+    expect([told_seq, last_seq]).toEqual([2, 2]);
+  });
+
   it("names the listing to its guest in their language, to its host as she wrote it, like the page", async () => {
     const titles = { title: "Casa del Faro", titleEn: "Lighthouse House" };
     const { host, guest, listing } = await aMarket(world, "lodging", titles);

@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { bookedTexts } from "../listings/listings.ts";
 import { queueMail } from "../mail/mail.ts";
+import { runSafely } from "../run-safely.ts";
 import { answerAddress } from "./emailed-answers.ts";
 import { photosOfMessage } from "./photos.ts";
 import { piecesFor } from "./reading.ts";
@@ -17,10 +18,12 @@ import { canWriteIn, otherSide, readersOf, threadRows } from "./threads.ts";
 const unreadMinutes = 10;
 /** The email quotes this many messages, and says how many there are. */
 const shownAtMost = 5;
+/** The others have their turn in the next round. */
+const toldAtOnce = 200;
 
 /**
  * Routine: emails people whose messages have been unread for ten minutes, once about each message. On the host's side,
- * helpers who may answer get the email too. One failure does not stop the others.
+ * helpers who may answer get the email too.
  */
 export async function tellOfUnread(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ thread: number; side: Side }>`
@@ -31,13 +34,9 @@ export async function tellOfUnread(ctx: Ctx): Promise<void> {
       and exists (select from messages m where m.thread_id = s.thread_id
         and m.seq > greatest(s.read_seq, s.told_seq) and m.sender not in (s.side, 'system')
         and m.at <= ${addMinutes(ctx.now(), -unreadMinutes)})
-    order by t.last_at`.execute(ctx.db);
+    order by t.last_at limit ${toldAtOnce}`.execute(ctx.db);
   for (const { thread, side } of rows) {
-    try {
-      await tellSide(ctx, Number(thread), side);
-    } catch (error) {
-      ctx.log.error({ err: error }, "an email about messages could not be queued and waits for the next round");
-    }
+    await runSafely(ctx, `email about thread ${thread}`, () => tellSide(ctx, Number(thread), side));
   }
 }
 
@@ -47,16 +46,18 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
     const locked = { ...ctx, db: tx };
     const mark = await tx
       .selectFrom("thread_sides")
-      .select(["read_seq", "told_seq"])
+      .innerJoin("threads", "id", "thread_id")
+      .select(["read_seq", "told_seq", "last_seq"])
       .where("thread_id", "=", thread)
       .where("side", "=", side)
-      .forUpdate()
+      .forUpdate("thread_sides")
       .executeTakeFirstOrThrow();
     const unread = await tx
       .selectFrom("messages as m")
       .select(["m.seq", "m.body", photosOfMessage.as("photos")])
       .where("thread_id", "=", thread)
       .where("seq", ">", Math.max(mark.read_seq, mark.told_seq))
+      .where("seq", "<=", mark.last_seq)
       .where("sender", "=", otherSide[side])
       .orderBy("seq")
       .execute();
@@ -100,7 +101,7 @@ async function tellSide(ctx: Ctx, thread: number, side: Side): Promise<void> {
     }
     await tx
       .updateTable("thread_sides")
-      .set({ told_seq: last.seq })
+      .set({ told_seq: mark.last_seq })
       .where("thread_id", "=", thread)
       .where("side", "=", side)
       .execute();
