@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { linesOf } from "#testing/lines.ts";
 import { memoryLimits, settingsFrom } from "./launch.mjs";
 
 test("the demo pays at a stand-in on the next port, kept in the data folder, and signs in at one on the port after", () => {
@@ -91,15 +91,18 @@ test("a live server has as long to finish its requests as the units and the cont
   expect(read("compose.yaml")).toContain(`stop_grace_period: ${graceMilliseconds / 1000}s\n`);
 });
 
-/** A launcher whose server takes a while to finish its requests, and then ends with 0. */
+/** A launcher whose server, once told to leave, ends with 0 at SIGUSR2. Both write which signals they heard. */
 async function aLauncher() {
-  const server = 'process.on("SIGTERM", () => setTimeout(() => process.exit(0), 700)); setInterval(() => {}, 1000);';
+  const server = `process.on("SIGTERM", () => process.once("SIGUSR2", () => process.exit(0)) && console.log("leaving"));
+    setInterval(() => {}, 1000); console.log(process.pid);`;
   const script = `import { Crew } from ${JSON.stringify(new URL("launch.mjs", import.meta.url).href)};
-    new Crew({ graceMilliseconds: 10_000 }).start("the server", ["--eval", ${JSON.stringify(`${server} console.log("up")`)}], {});`;
+    new Crew({ graceMilliseconds: 10_000 }).start("the server", ["--eval", ${JSON.stringify(server)}], {});
+    for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) process.on(signal, () => console.log(signal));`;
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const launcher = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: [...stdio] });
-  await once(launcher.stdout, "data");
-  return launcher;
+  const next = linesOf(launcher.stdout);
+  const [serverPid] = await next(1);
+  return { launcher, next, serverPid: Number(serverPid) };
 }
 
 test.each([
@@ -108,12 +111,13 @@ test.each([
   { signals: ["SIGINT", "SIGTERM"], code: 0 },
   { signals: ["SIGINT", "SIGINT"], code: 128 + 9 },
 ] as const)("told $signals, the launcher ends with $code", async ({ signals, code }) => {
-  const launcher = await aLauncher();
+  const { launcher, next, serverPid } = await aLauncher();
   const left = once(launcher, "exit");
-  for (const signal of signals) {
+  for (const [at, signal] of signals.entries()) {
     launcher.kill(signal);
-    await wait(100);
+    await next(at === 0 ? 2 : 1);
   }
+  if (code === 0) process.kill(serverPid, "SIGUSR2");
   expect(await left).toEqual([code, null]);
 });
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import fastify from "fastify";
 import { expect, test } from "vitest";
+import { linesOf } from "#testing/lines.ts";
 import { stop } from "./stopping.ts";
 
 test("a server that is told to stop finishes its requests, then its jobs, then closes the database", async () => {
@@ -37,22 +37,23 @@ test.each([
   const script = `import { leaveWhenTold } from ${JSON.stringify(new URL("stopping.ts", import.meta.url).href)};
     leaveWhenTold(async () => {
       console.log("leaving");
-      setTimeout(() => process.exit(0), 700);
+      process.stdin.resume().on("end", () => process.exit(0));
     });
+    process.on("SIGTERM", () => console.log("SIGTERM"));
+    process.once("SIGINT", () => console.log("SIGINT"));
     setInterval(() => {}, 1000);
     console.log("up");`;
   const server = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
-  let said = "";
-  server.stdout.on("data", (text) => {
-    said += text;
-  });
-  await once(server.stdout, "data");
   const left = once(server, "close");
+  const next = linesOf(server.stdout);
+  const said = await next(1);
   for (const signal of signals) {
     server.kill(signal);
-    await wait(100);
+    said.push(...(await next(said.length === 1 ? 2 : 1)));
   }
-  expect([await left, said]).toEqual([ends, "up\nleaving\n"]);
+  server.stdin.end();
+  const heard = ends[0] === 0 ? signals : signals.slice(0, -1);
+  expect([await left, said]).toEqual([ends, ["up", "leaving", ...heard]]);
 });

@@ -119,9 +119,9 @@ describe("masking", () => {
     // What grows with the square of the text takes seconds here, or does not end.
     const mostMs = 2_000;
     const timed = (text: string) => {
-      const before = performance.now();
+      const before = process.threadCpuUsage();
       maskedIn(text, ownHost);
-      expect(performance.now() - before).toBeLessThan(mostMs);
+      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(mostMs);
     };
     timed(`18.4655${" ".repeat(1990)}"`);
     timed("㏂".repeat(messageLimits.text));
