@@ -103,6 +103,8 @@ export const hostedBookingInFull = hostedBooking.extend({
     .nullable(),
   /** Whether the guest asked a bank for the payment: as in the guest's `Booking`. */
   dispute: z.enum(["open", "lost"]).nullable(),
+  /** As in the guest's `Booking`. */
+  left: z.number(),
   /** What the guest's bank returned to the guest in lost disputes. */
   bank_returned: z.number(),
   money: hostedMoney,

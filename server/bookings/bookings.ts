@@ -49,7 +49,7 @@ export { type Pause, pauseReservations, reopenReservations, reservationPause } f
 export { heldBy, keptBackBy, payoutDueAt, payoutLeavesAt, settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
-export { openOrLostDispute, returnedByBank } from "./reading.ts";
+export { leftToRefund, openOrLostDispute, returnedByBank } from "./reading.ts";
 export { makeRefund, operatorRefund, refundByOperator, retryRefund, waitsForBank } from "./refunds.ts";
 export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";

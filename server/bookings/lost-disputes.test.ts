@@ -131,7 +131,7 @@ describe("a dispute of which a part comes back before the decision", () => {
   });
 
   it("takes only what the bank keeps when it is lost, and that is what everybody is told", async () => {
-    const { guest, id, charge } = await aBooking();
+    const { guest, host, id, charge } = await aBooking();
     const dispute = await loseInPart(charge);
     expect(await ledger.balances(ctx(), id)).toEqual({
       stripe: 79_29,
@@ -144,6 +144,8 @@ describe("a dispute of which a part comes back before the decision", () => {
     expect([receipt.bank_returned, receipt.net_total]).toEqual([321, 107]);
     const { body: trip } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
     expect([trip.dispute, trip.left, trip.bank_returned]).toEqual(["lost", 107, 321]);
+    const { body: hosted } = await world.call("GET", `/user/host/bookings/${id}`, { token: host.token });
+    expect([hosted.dispute, hosted.left, hosted.bank_returned]).toEqual(["lost", 107, 321]);
     const preview = await world.call("GET", `/user/reserve/${id}/cancellation`, { token: guest.token });
     expect(preview.body.refund_total).toBe(107);
     const [toHost] = await mailsAbout("dispute_closed_host");

@@ -52,6 +52,9 @@ export const openOrLostDispute = sql<Booking["dispute"]>`(select d.state from di
 export const returnedByBank = sql<Cents>`(select coalesce(sum(d.amount_cents), 0)::int from disputes d
   join payments p on p.id = d.payment_id where d.booking_id = b.id and p.bought and d.state = 'lost')`;
 
+/** The price of booking `b` less refunds and what a bank took for good, in cents; null before the payment. */
+export const leftToRefund = sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`;
+
 function bookingRows(ctx: Ctx, viewer: Viewer) {
   return ctx.db
     .selectFrom("bookings as b")
@@ -82,7 +85,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
       openOrLostDispute.as("dispute"),
       returnedByBank.as("bank_cents"),
-      sql<Cents | null>`(select revenue_cents from booking_balances where booking_id = b.id)`.as("left_cents"),
+      leftToRefund.as("left_cents"),
       sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),

@@ -112,6 +112,7 @@ describe("a booking, for its host", () => {
       refunds: _refunds,
       cancelled: _cancelled,
       dispute: _dispute,
+      left: _left,
       bank_returned: _byBank,
       money: _money,
       ...inList

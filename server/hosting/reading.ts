@@ -12,6 +12,7 @@ import {
   bookingOf,
   heldBy,
   keptBackBy,
+  leftToRefund,
   openOrLostDispute,
   payoutDueAt,
   returnedByBank,
@@ -86,7 +87,7 @@ async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> 
 /** @throws `not_found` for other hosts' bookings, and for those never paid */
 export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
   const row = await hostedRows(ctx, viewer)
-    .select([openOrLostDispute.as("dispute"), returnedByBank.as("bank_cents")])
+    .select([openOrLostDispute.as("dispute"), leftToRefund.as("left_cents"), returnedByBank.as("bank_cents")])
     .where("b.id", "=", id)
     .executeTakeFirst();
   if (!row) return fail("not_found");
@@ -98,6 +99,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
     refunds: await refundsOf(ctx, id),
     cancelled: await cancellationOf(ctx, row),
     dispute: row.dispute,
+    left: toDollars(row.left_cents ?? 0),
     bank_returned: toDollars(row.bank_cents),
     money: {
       refunded: toDollars(money.refunded),

@@ -3,7 +3,6 @@ import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import {
   alreadyBack,
   isReturnedByBank,
-  leftToRefund,
   type Refund,
   refundStatusOf,
   refundsHeld,
@@ -30,14 +29,11 @@ test("a refund of a second payment, and what came another way, is no part of the
   expect(sumOfRefunds(refundsOfPrice(refunds))).toBe(0.3);
 });
 
-test("what a bank returned leaves less to refund, and after it has returned the rest, nothing", () => {
-  const refunds = [aRefund({ amount: 100 }), aRefund({ amount: 7, state: "superseded" })];
-  const part = { total: 428, refunds, bank_returned: 53.5, dispute: "lost" } as const;
-  expect([leftToRefund(part), isReturnedByBank(part)]).toEqual([274.5, false]);
-  expect(isReturnedByBank({ ...part, bank_returned: 328 })).toBe(true);
+test("a bank has returned the payment when its decision leaves nothing to refund", () => {
+  expect(isReturnedByBank({ dispute: "lost", left: 274.5 })).toBe(false);
+  expect(isReturnedByBank({ dispute: "lost", left: 0 })).toBe(true);
   // A refund that waits for the bank has not come back.
-  const waits = [aRefund({ amount: 428, state: "requested" })];
-  expect(isReturnedByBank({ ...part, bank_returned: 0, refunds: waits, dispute: "open" })).toBe(false);
+  expect(isReturnedByBank({ dispute: "open", left: 0 })).toBe(false);
 });
 
 test("of several refunds the one in trouble is told first, then one on its way", () => {

@@ -12,17 +12,9 @@ export function sumOfRefunds(refunds: readonly Pick<Refund, "amount">[]): number
   return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 
-/** What has neither been refunded nor returned by a bank. */
-export function leftToRefund({ total, refunds, bank_returned }: Pick<Booking, "total" | "refunds" | "bank_returned">) {
-  // A process of the former build does not tell it during an upgrade.
-  const byBank = bank_returned > 0 ? [{ amount: bank_returned }] : [];
-  const gone = sumOfRefunds([...refundsOfPrice(refunds), ...byBank]);
-  return toDollars(Math.max(0, toCents(total) - toCents(gone)));
-}
-
 /** Whether a bank's decision has left nothing to refund. */
-export function isReturnedByBank(booking: Parameters<typeof leftToRefund>[0] & Pick<Booking, "dispute">): boolean {
-  return booking.dispute === "lost" && leftToRefund(booking) === 0;
+export function isReturnedByBank({ dispute, left }: Pick<Booking, "dispute" | "left">): boolean {
+  return dispute === "lost" && left === 0;
 }
 
 /** Refunds that wait for the guest's bank, and leave only if it decides for us. */

@@ -13,13 +13,7 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import {
-  isReturnedByBank,
-  leftToRefund,
-  refundsHeld,
-  refundsOfPrice,
-  sumOfRefunds,
-} from "#web/shared/booking-summary/refunds.ts";
+import { isReturnedByBank, refundsHeld, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
@@ -122,7 +116,7 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
 /** The amount to refund: everything not refunded already. */
 function Returned({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
-  const { lines, refunds, guest, dispute, bank_returned } = booking;
+  const { lines, refunds, guest, dispute, left, bank_returned } = booking;
   const earlier = refundsOfPrice(refunds);
   const before = sumOfRefunds(earlier);
   const isHeld = refundsHeld(earlier, dispute).length > 0;
@@ -134,7 +128,6 @@ function Returned({ booking }: { booking: HostedBookingInFull }) {
       ? [{ label: t("host.cancel.bankReturned", { guest: guest.name }), amount: -bank_returned }]
       : []),
   ];
-  const left = leftToRefund(booking);
   const values = { guest: guest.name, amount: formatAmount(left) };
   if (isReturnedByBank(booking)) return <p className={layout.above12}>{t("host.cancel.byBank", values)}</p>;
   return (
