@@ -1,5 +1,6 @@
 import { pages, soldBy, type TimeModel } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
+import { brandOf, type Card } from "#contract/payments/cards.ts";
 import {
   type Bill,
   type BillRow,
@@ -12,6 +13,8 @@ import {
   type Note,
 } from "./email.ts";
 import { formatMoment, formatShortDay } from "./format.ts";
+
+export { firstName } from "#contract/accounts/first-name.ts";
 
 /** Parts shared by emails about a booking: which booking, its price, and the next step. */
 
@@ -178,21 +181,7 @@ export function operatorReason({ t, brandName }: MailTheme): string {
   return t("emails.reasons.operator", { brand: brandName });
 }
 
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] || name;
-}
-
-const cardNames: Record<string, string> = {
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  visa: "Visa",
-};
-
-/** The card brand in print: Stripe's `visa` becomes `Visa`. */
-export function cardOf({ brand, last4 }: NonNullable<BookingMailData["card"]>): { brand: string; last4: string } {
-  return { brand: cardNames[brand] ?? brand, last4 };
+/** What texts say of a card. */
+export function cardOf(card: Card): Card {
+  return { brand: brandOf(card), last4: card.last4 };
 }

@@ -23,12 +23,12 @@ import { limitSignIns, lockPassword } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { isOpen, openSession, prolongSession } from "./sessions.ts";
 
+export { firstName } from "#contract/accounts/first-name.ts";
 export { letAdminIn, offerAdminLink, ownerOfAdminLink } from "./admin-link.ts";
 export { codeSentTo, lockNetwork, networkLock, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { wireDescriptions } from "./descriptions.ts";
 export { hasFactors, resetFactors, tellOfChange } from "./factors.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
-export { firstName } from "./first-name.ts";
 export {
   hiddenPartOf,
   hiddenParts,

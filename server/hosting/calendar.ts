@@ -3,7 +3,7 @@ import type { CalendarBooking, CalendarChange, GuestList, HostCalendar } from "#
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import type { Hours } from "#contract/listings/fields.ts";
 import { toCents } from "#contract/money.ts";
-import { shownName } from "../accounts/accounts.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
 import {
   type BookedSlot,
   changeDates,
@@ -177,10 +177,5 @@ export async function firstNamesOf(ctx: RequestCtx, slots: readonly BookedSlot[]
     .select(["b.id", "users.name"])
     .where("b.id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, firstName(shownName(name, ctx.language), name)]));
-}
-
-/** The placeholder name of a deleted account is shown in full. */
-function firstName(shown: string, name: string): string {
-  return name === "" ? shown : (shown.split(" ")[0] ?? shown);
+  return new Map(rows.map(({ id, name }) => [id, shownName(firstName(name), ctx.language)]));
 }

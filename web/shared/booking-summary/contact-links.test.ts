@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callTo, cardName, whatsAppTo } from "./contact-links.ts";
+import { callTo, whatsAppTo } from "./contact-links.ts";
 
 test("a chat goes to digits alone, with the country of here when none was typed", () => {
   expect(whatsAppTo("+1 787 555 0101", "Hola, reserva LI-7QK4MD & más")).toBe(
@@ -8,8 +8,4 @@ test("a chat goes to digits alone, with the country of here when none was typed"
   expect(whatsAppTo("(787) 555-0101", "a")).toBe("https://wa.me/17875550101?text=a");
   expect(whatsAppTo("+34 612 345 67", "a")).toBe("https://wa.me/3461234567?text=a");
   expect(callTo("+1 (787) 555-0101")).toBe("tel:+17875550101");
-});
-
-test("a card goes by its name and last digits", () => {
-  expect(cardName({ brand: "visa", last4: "4242" })).toBe("Visa 4242");
 });

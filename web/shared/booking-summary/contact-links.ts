@@ -1,6 +1,4 @@
-import type { Booking } from "#contract/bookings/bookings.ts";
-
-/** Links for a guest to contact the host, and the name of a card. */
+/** Links for a guest to contact the host. */
 
 /** A link to a chat that starts with `text`. Numbers without a country code are local: +1. */
 export function whatsAppTo(phone: string, text: string): string {
@@ -11,9 +9,4 @@ export function whatsAppTo(phone: string, text: string): string {
 
 export function callTo(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
-}
-
-/** `Visa 4242` */
-export function cardName({ brand, last4 }: NonNullable<Booking["card"]>): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`;
 }

@@ -1,10 +1,10 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
+import { cardName } from "#contract/payments/cards.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatHour } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { nightsOf } from "#web/shared/price/price.ts";
-import { cardName } from "./contact-links.ts";
 import { datesOf, isLodging } from "./dates.ts";
 import type { Refund } from "./refunds.ts";
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
+import { brandOf } from "#contract/payments/cards.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -35,7 +36,7 @@ export function Receipt({ booking }: { booking: Booking }) {
       <PriceBreakdown lines={booking.lines} total={booking.total} totalLabel={t("checkout.receipt.paid")} />
       {booking.card && (
         <p className={type.small}>
-          {t("checkout.receipt.card", { brand: cardName(booking.card.brand), last4: booking.card.last4 })}
+          {t("checkout.receipt.card", { brand: brandOf(booking.card), last4: booking.card.last4 })}
         </p>
       )}
       <p>
@@ -45,8 +46,4 @@ export function Receipt({ booking }: { booking: Booking }) {
       </p>
     </Bill>
   );
-}
-
-function cardName(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
