@@ -1,9 +1,9 @@
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import { keptBackBy, payoutLeavesAt } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { ledger } from "../payments/payments.ts";
+import { ledger, monthOf } from "../payments/payments.ts";
 import { showHostedBooking } from "./reading.ts";
 
 /** A host's earnings by month: amounts paid, and amounts still to come. */
@@ -94,10 +94,6 @@ export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<Ne
     });
   }
   return payouts;
-}
-
-function monthOf(ctx: Ctx, instant: Expression<Date>) {
-  return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
 }
 
 function totalOf(byMonth: ByMonth): Cents {

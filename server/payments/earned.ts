@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { type LedgerAccount, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
@@ -16,7 +16,7 @@ export function dayOf(ctx: Ctx, instant: RawBuilder<unknown>) {
 }
 
 /** The island month of an instant, as `2026-12`. */
-export function monthOf(ctx: Ctx, instant: RawBuilder<unknown>) {
+export function monthOf(ctx: Ctx, instant: Expression<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
 }
 

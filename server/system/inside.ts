@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
-import { keyProvenAt } from "../backups/backups.ts";
+import { keyProvenAt, lastProvenBackup } from "../backups/backups.ts";
 import { type Pause, reservationPause } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { type MigrationFigures, migrationFigures } from "../db/migrate.ts";
@@ -191,11 +191,10 @@ export async function readBackups({ db, env }: Inspected): Promise<BackupReading
     db,
   );
   if (!tables[0]?.there) return undefined;
-  const proven = await sql<{ at: Date | null }>`
-    select max(made_at) as at from backups where state = 'proven'`.execute(db);
+  const proven = await lastProvenBackup({ db });
   const last = await sql<NonNullable<BackupReading["last"]>>`
     select state, finished_at as at, why from backups where finished_at is not null
     order by made_at desc limit 1`.execute(db);
   const keyProof = env.backups ? ((await keyProvenAt({ db, env })) ?? null) : undefined;
-  return { provenAt: proven.rows[0]?.at ?? null, last: last.rows[0], keyProvenAt: keyProof };
+  return { provenAt: proven?.made_at ?? null, last: last.rows[0], keyProvenAt: keyProof };
 }
