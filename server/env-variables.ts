@@ -22,7 +22,9 @@ const networks = z
     ),
   );
 
-const stripeKey = z.string().regex(/^[rs]k_(test|live)_./, { error: "is no secret or restricted key of Stripe's" });
+export const stripeKey = z
+  .string()
+  .regex(/^[rs]k_(test|live)_./, { error: "is no secret or restricted key of Stripe's" });
 const webhookSecretOfStripe = z.string().regex(/^whsec_./, { error: "is no whsec_… of a webhook endpoint" });
 
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "is no bucket's name" });

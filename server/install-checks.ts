@@ -7,6 +7,7 @@ import { networkInterfaces } from "node:os";
 import { createTransport } from "nodemailer";
 import type Stripe from "stripe";
 import { type Env, readEnv } from "./env.ts";
+import { stripeKey } from "./env-variables.ts";
 import {
   apiVersion,
   askAll,
@@ -123,7 +124,7 @@ export async function wrongMail(url: string): Promise<Reason> {
 
 /** @param isRehearsal whether Stripe's test keys are wanted */
 export async function wrongStripeKey(stripe: Stripe, key: string, isRehearsal: boolean): Promise<Reason> {
-  if (!/^[rs]k_(test|live)_./.test(key))
+  if (!stripeKey.safeParse(key).success)
     return "This is no secret key of Stripe's: it begins with sk_live_ or rk_live_.";
   const isTest = /^[rs]k_test_/.test(key);
   if (isTest && !isRehearsal) return "This is a test key, which takes nobody's money: use the live one.";
