@@ -12,6 +12,7 @@ import { type Env, readEnv } from "../server/env.ts";
 import { openStripe } from "../server/payments/payments.ts";
 import { copiedDatabase, dropDatabase } from "./databases.ts";
 import type { Person } from "./makers.ts";
+import { noLimits } from "./no-limits.ts";
 import { type HttpProxy, httpProxy } from "./proxies/http.ts";
 import { type Answer, type CallInput, startOfTime, type World } from "./world.ts";
 
@@ -124,16 +125,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     LOG_LEVEL: "error",
     // Trusting the proxy header puts each guest on a network of their own.
     TRUST_PROXY: "1",
-    RATE_LIMIT_REGISTER: "1000000",
-    RATE_LIMIT_REGISTER_DAILY: "1000000",
-    RATE_LIMIT_QUOTE: "1000000",
-    RATE_LIMIT_SEARCH: "1000000",
-    HOLDS_UNCONFIRMED_PER_NETWORK: "100000",
-    HOLDS_PER_NETWORK: "100000",
-    HOLD_NIGHTS_PER_NETWORK: "100000",
-    HOLDS_OF_SAME_NIGHTS: "100000",
-    WAITING_LISTINGS_PER_HOST: "100000",
-    WAITING_LISTINGS_PER_NETWORK: "100000",
+    ...noLimits,
     STRIPE_BACKGROUND_PER_SECOND: "1000",
     MAIL_PER_SECOND: "1000",
   };

@@ -15,6 +15,7 @@ import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
 import { bringBack, type Dump, dropDatabase, dropKept, empty, keep, openCopy, restore } from "./databases.ts";
 import { hearing } from "./heard.ts";
+import { noLimits } from "./no-limits.ts";
 
 /**
  * A complete Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all controlled
@@ -197,20 +198,7 @@ async function openWorld(
     STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
     PUBLIC_URL: "http://linkisla.test",
     LOG_LEVEL: "silent",
-    RATE_LIMIT_LOGIN: "100000",
-    RATE_LIMIT_REGISTER: "100000",
-    RATE_LIMIT_REGISTER_DAILY: "100000",
-    RATE_LIMIT_QUOTE: "1000000",
-    RATE_LIMIT_SEARCH: "1000000",
-    RATE_LIMIT_NEWSLETTER: "100000",
-    RATE_LIMIT_PAGES: "1000000",
-    // All calls come from one network.
-    HOLDS_UNCONFIRMED_PER_NETWORK: "100000",
-    HOLDS_PER_NETWORK: "100000",
-    HOLD_NIGHTS_PER_NETWORK: "100000",
-    HOLDS_OF_SAME_NIGHTS: "100000",
-    WAITING_LISTINGS_PER_HOST: "100000",
-    WAITING_LISTINGS_PER_NETWORK: "100000",
+    ...noLimits,
     ...variables,
   };
   // The stand-in needs the webhook address, and the application the stand-in's: the webhook server starts first.
