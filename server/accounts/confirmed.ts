@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { lockOf, takeLock } from "../db/locks.ts";
 import { fail } from "../fail.ts";
 import { codeTries, networkHash } from "./secrets.ts";
 
@@ -55,10 +56,10 @@ export async function codeSentTo(ctx: Ctx, viewer: Pick<Viewer, "id">): Promise<
  */
 export async function lockNetwork(ctx: RequestCtx): Promise<string> {
   const network = networkHash(ctx);
-  await sql`select ${networkLock(network)}`.execute(ctx.db);
+  await takeLock(ctx.db, "network", network);
   return network;
 }
 
 export function networkLock(network: string): RawBuilder<void> {
-  return sql`pg_advisory_xact_lock(8675, hashtext(${network}))`;
+  return lockOf("network", network);
 }

@@ -3,6 +3,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { takeLock } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -52,7 +53,7 @@ const inBasisPoints = (percent: number) => Math.round(percent * 100);
 
 /** Of two operators who set a commission at once, the second sees what the first set. */
 async function oneAtATime(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8676, 0)`.execute(ctx.db);
+  await takeLock(ctx.db, "commissions");
 }
 
 /** Counts the listings and hosts a new rate would affect. */

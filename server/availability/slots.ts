@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
+import { lockOf } from "../db/locks.ts";
 import { prepared } from "../db/prepared.ts";
 import { constraintOf, inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -60,8 +61,7 @@ export function withListings<T>(
  * @param then further locks, taken in this order after the listing's
  */
 export async function lockListing(tx: Db, listingId: number, ...then: RawBuilder<void>[]): Promise<void> {
-  const lock = sql<void>`pg_advisory_xact_lock(8671, ${listingId}::int)`;
-  await sql`select ${sql.join([lock, ...then])} ${prepared}`.execute(tx);
+  await sql`select ${sql.join([lockOf("listing", listingId), ...then])} ${prepared}`.execute(tx);
 }
 
 /** Writes a booking's slot. The listing must be locked. @throws `dates_taken` or `sold_out` */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Ctx } from "../ctx.ts";
+import { ofConnection } from "../db/locks.ts";
 import type { BackupEnv } from "../env.ts";
 import { originalOf } from "../files/files.ts";
 import { eachAtOnce } from "../files/moving.ts";
@@ -37,9 +38,6 @@ export interface Made {
   /** What the operator has to see to: always of one that is not proven, and of a proven one that a place lacks. */
   why: string | null;
 }
-
-/** An arbitrary number that every process shares. */
-const turn = 4_815_162_343;
 
 /** What was read is not what had been written. */
 class Refused extends Error {}
@@ -106,7 +104,7 @@ async function inTurn<T>(
   }
   const session = await openSession(databaseUrl);
   try {
-    const { rows } = await session.query("select pg_try_advisory_lock($1) as mine", [turn]);
+    const { rows } = await session.query("select pg_try_advisory_lock($1) as mine", [ofConnection.backingUp]);
     return rows[0].mine ? await act(backups, session) : undefined;
   } finally {
     await session.end();

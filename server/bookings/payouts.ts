@@ -4,6 +4,7 @@ import { clocks, type HeldBy, type PayoutState, type StoredBlockReason } from "#
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { takeLock } from "../db/locks.ts";
 import type { Tables } from "../db/tables.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
@@ -209,7 +210,7 @@ async function freezeOf(ctx: Ctx, bookingId: number): Promise<HeldBy | null> {
 
 /** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */
 async function lockHost(ctx: Ctx, hostId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8672, ${hostId}::int)`.execute(ctx.db);
+  await takeLock(ctx.db, "payoutsOfHost", hostId);
 }
 
 async function whyNotPayable(ctx: Ctx, hostId: number): Promise<"no_account" | "not_payable"> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./connect.ts";
+import { ofConnection } from "./locks.ts";
 import {
   indexBuiltBy,
   landedHashes,
@@ -11,8 +12,6 @@ import {
 } from "./migrations.ts";
 import { sqlState } from "./transaction.ts";
 
-/** An arbitrary number that every process shares. */
-const migrationLock = 4_815_162_342;
 /** Lock timeout (another transaction held a table for too long) and deadlock. */
 const worthAnotherTry: (string | undefined)[] = ["55P03", "40P01"];
 const tries = 60;
@@ -57,13 +56,13 @@ export async function migrate(
  * deadlock.
  */
 async function inTurn<T>(connection: Db, pauseMs: number, work: () => Promise<T>): Promise<T> {
-  const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(migrationLock)}) as mine`;
+  const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(ofConnection.migrating)}) as mine`;
   while (!(await ask.execute(connection)).rows[0]?.mine) await pause(pauseMs);
   try {
     return await work();
   } finally {
     // On a broken connection the unlock fails, but the lock is already released.
-    await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection).catch(() => {});
+    await sql`select pg_advisory_unlock(${sql.lit(ofConnection.migrating)})`.execute(connection).catch(() => {});
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
+import { takeLock } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { type Files, originalOf } from "../files/files.ts";
@@ -142,5 +143,5 @@ async function isDropped(ctx: Ctx, hashes: readonly string[], since: Date): Prom
 
 /** Locks until the transaction ends: the job that deletes pictures waits, then looks whether this one is shown. */
 export async function lockPicture(ctx: Ctx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8673, hashtext(${hash}))`.execute(ctx.db);
+  await takeLock(ctx.db, "picture", hash);
 }

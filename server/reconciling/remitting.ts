@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { takeLock } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
@@ -86,7 +87,7 @@ export async function reverseRemittance(ctx: Ctx, { amountCents, reference }: Pa
 
 /** Of two simultaneous transactions, the second one reads what the first one wrote. */
 async function oneAtATime(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8674, 0)`.execute(ctx.db);
+  await takeLock(ctx.db, "remittances");
 }
 
 async function isReversed(ctx: Ctx, reference: string): Promise<boolean> {
