@@ -12,7 +12,7 @@ import type { StoredPhoto } from "./listing.ts";
  */
 export type Album = { listing_id: number } | { draft_id: number };
 
-const photoColumns = ["id", "hash", "alt", "alt_translated", "room"] as const;
+export const photoColumns = ["id", "hash", "alt", "alt_translated", "room"] as const;
 
 /** @throws `not_found` when neither id is given */
 export function albumOf(listingId: number | null | undefined, draftId: number | null | undefined): Album {

@@ -5,6 +5,7 @@ import { tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { type Copy, dropLater, unguessable } from "../media/media.ts";
+import { isAmong, rowsBy } from "../own-data.ts";
 import { insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
@@ -70,17 +71,27 @@ export type HiddenPhoto = Image & { hidden: Hidden };
 
 /** Hidden photos at their current addresses, in the order of their places. */
 export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<HiddenPhoto[]> {
+  return (await hiddenPhotosAmong(ctx, [listingId]))(listingId);
+}
+
+/** Those of each of the listings. */
+export async function hiddenPhotosAmong(
+  ctx: Ctx,
+  listingIds: readonly number[],
+): Promise<(listingId: number) => HiddenPhoto[]> {
   const rows = await ctx.db
     .selectFrom("hidden_photos")
-    .select(["id", "hidden_hash", "alt", "alt_translated", "room", "reason", "hidden_at"])
-    .where("listing_id", "=", listingId)
+    .select(["listing_id", "id", "hidden_hash", "alt", "alt_translated", "room", "reason", "hidden_at"])
+    .where(isAmong("listing_id", listingIds))
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ hidden_hash: hash, reason, hidden_at, ...photo }) => ({
-    ...imageOf({ ...photo, hash }),
-    hidden: { reason, at: hidden_at.toISOString() },
-  }));
+  const hiddenAt = rowsBy("listing_id", rows);
+  return (listingId) =>
+    hiddenAt(listingId).map(({ hidden_hash: hash, reason, hidden_at, ...photo }) => ({
+      ...imageOf({ ...photo, hash }),
+      hidden: { reason, at: hidden_at.toISOString() },
+    }));
 }
 
 /** Removes a hidden photo and drops its picture from disk. Undefined when it is not hidden. */

@@ -4,9 +4,9 @@ import type { Image } from "#contract/listings/listings.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { isAmong, rowsBy } from "../own-data.ts";
-import { photosIn } from "./album.ts";
+import { photoColumns } from "./album.ts";
 import { formColumns, formOf } from "./form.ts";
-import { hiddenPhotosOf } from "./hiding.ts";
+import { hiddenPhotosAmong } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 
 /** A host's listings in any state, and their drafts with everything typed so far. */
@@ -39,31 +39,30 @@ async function listingsOf(ctx: RequestCtx, viewer: Viewer) {
     .orderBy("id")
     .execute();
   const [formerOf, editsOf] = [rowsBy("listing_id", former), rowsBy("listing_id", edits)];
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      kind: row.kind,
-      page: `${ctx.env.publicUrl}${pages[row.kind].detail(row.slug)}`,
-      former_pages: formerOf(row.id).map(({ slug }) => `${ctx.env.publicUrl}${pages[row.kind].detail(slug)}`),
-      state: row.status,
-      visible: row.visible,
-      rejection_reason: row.rejection_reason,
-      rating: row.rating_average,
-      reviews: row.review_count,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      submitted_at: row.submitted_at,
-      approved_at: row.approved_at,
-      fields: formOf(row).fields,
-      photos: row.photos.map((photo) => atItsAddress(ctx, imageOf(photo))),
-      photos_hidden_by_operator: (await hiddenPhotosOf(ctx, row.id)).map((photo) => atItsAddress(ctx, photo)),
-      edits: editsOf(row.id).map(({ before, after, ...edit }) => ({
-        ...edit,
-        before: withAddresses(ctx, before),
-        after: withAddresses(ctx, after),
-      })),
+  const hiddenOf = await hiddenPhotosAmong(ctx, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    page: `${ctx.env.publicUrl}${pages[row.kind].detail(row.slug)}`,
+    former_pages: formerOf(row.id).map(({ slug }) => `${ctx.env.publicUrl}${pages[row.kind].detail(slug)}`),
+    state: row.status,
+    visible: row.visible,
+    rejection_reason: row.rejection_reason,
+    rating: row.rating_average,
+    reviews: row.review_count,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    submitted_at: row.submitted_at,
+    approved_at: row.approved_at,
+    fields: formOf(row).fields,
+    photos: row.photos.map((photo) => atItsAddress(ctx, imageOf(photo))),
+    photos_hidden_by_operator: hiddenOf(row.id).map((photo) => atItsAddress(ctx, photo)),
+    edits: editsOf(row.id).map(({ before, after, ...edit }) => ({
+      ...edit,
+      before: withAddresses(ctx, before),
+      after: withAddresses(ctx, after),
     })),
-  );
+  }));
 }
 
 async function draftsOf(ctx: RequestCtx, viewer: Viewer) {
@@ -73,12 +72,19 @@ async function draftsOf(ctx: RequestCtx, viewer: Viewer) {
     .where("host_id", "=", viewer.id)
     .orderBy("id")
     .execute();
-  return Promise.all(
-    rows.map(async ({ id, ...draft }) => ({
-      ...draft,
-      photos: (await photosIn(ctx, { draft_id: id })).map((photo) => atItsAddress(ctx, imageOf(photo))),
-    })),
-  );
+  const ids = rows.map(({ id }) => id);
+  const photos = await ctx.db
+    .selectFrom("photos")
+    .select([...photoColumns, "draft_id"])
+    .where(isAmong("draft_id", ids))
+    .orderBy("position")
+    .$narrowType<{ draft_id: number }>()
+    .execute();
+  const photosOf = rowsBy("draft_id", photos);
+  return rows.map(({ id, ...draft }) => ({
+    ...draft,
+    photos: photosOf(id).map((photo) => atItsAddress(ctx, imageOf(photo))),
+  }));
 }
 
 function atItsAddress<Photo extends Image>({ env }: RequestCtx, photo: Photo): Photo {
