@@ -27,7 +27,7 @@ import {
   type StoredQuote,
   wireQuote,
 } from "./quotes.ts";
-import { ownBooking, whereItStands } from "./reading.ts";
+import { whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
 export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.ts";
@@ -35,6 +35,7 @@ export { applyRefundNews, cancelAsGuest, cancelAsHost, cancelAsPlatform } from "
 export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./emails.ts";
+export { releaseHold } from "./holding.ts";
 export { takeInTransfers } from "./host-movements.ts";
 export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
@@ -219,13 +220,4 @@ async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attem
 
 async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, { listing_id, stay }: BookingRow): Promise<never> {
   return fail("quote_expired", { details: await quoteAnew(ctx, viewer, listing_id, stay) });
-}
-
-/** Releases a guest's hold. Stripe is asked first, because the payment may have just gone through. */
-export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<BookingRow["state"]> {
-  const booking = await ownBooking(ctx, viewer, bookingId);
-  if (booking.state === "released" || booking.state === "expired") return booking.state;
-  if (!canDo("release", booking.state, "guest")) fail("cannot_release", { details: await whereItStands(ctx, booking) });
-  await clearHold(ctx, viewer, bookingId);
-  return (await ownBooking(ctx, viewer, bookingId)).state;
 }

@@ -8,6 +8,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.ts";
+import { releaseHold } from "./holding.ts";
 import { whenPaid } from "./payouts.ts";
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
@@ -44,13 +45,14 @@ async function preview(ctx: RequestCtx, booking: BookingRow): Promise<Cancellati
   };
 }
 
-/** @throws `refund_changed` when the refund differs from the one shown to the guest; nothing is cancelled then */
+/** Gives back a place that is not paid yet. @throws `refund_changed` when the refund differs from the one shown to the guest; nothing is cancelled then */
 export async function cancelAsGuest(
   ctx: RequestCtx,
   viewer: Viewer,
   order: { reserve_id: number; expected_refund?: number | undefined },
 ): Promise<{ state: BookingRow["state"]; refund_total: number }> {
-  await ownBooking(ctx, viewer, order.reserve_id);
+  const { state } = await ownBooking(ctx, viewer, order.reserve_id);
+  if (state === "held") return { state: await releaseHold(ctx, viewer, order.reserve_id), refund_total: 0 };
   return withBooking(ctx, order.reserve_id, async (locked, booking) => {
     // The refund that is compared, the one that is made, and what the emails say are those of the same instant.
     const at = ctx.now();

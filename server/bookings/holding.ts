@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { clocks } from "#contract/bookings/process.ts";
+import { canDo, clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { taxOf } from "#contract/listings/kinds.ts";
 import { shareOf } from "#contract/money.ts";
@@ -28,7 +28,7 @@ import { holdingColumns, insertNetwork, refuseHoarding } from "./hoarding.ts";
 import { arePaused } from "./pausing.ts";
 import { slotHolder } from "./process.ts";
 import { freshQuote, keepsTerms, quoteAnew, type StoredQuote } from "./quotes.ts";
-import { whereItStands } from "./reading.ts";
+import { ownBooking, whereItStands } from "./reading.ts";
 import { type Attempt, attemptColumns, openAttempt, settleHold } from "./settlement.ts";
 
 const holdTries = 3;
@@ -222,4 +222,13 @@ async function bookingOfQuote(ctx: Ctx, quoteId: string): Promise<BookingRow | u
 function newCode(): string {
   const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   return `LI-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+}
+
+/** Releases a guest's hold. Stripe is asked first, because the payment may have just gone through. */
+export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<BookingRow["state"]> {
+  const booking = await ownBooking(ctx, viewer, bookingId);
+  if (booking.state === "released" || booking.state === "expired") return booking.state;
+  if (!canDo("release", booking.state, "guest")) fail("cannot_release", { details: await whereItStands(ctx, booking) });
+  await clearHold(ctx, viewer, bookingId);
+  return (await ownBooking(ctx, viewer, bookingId)).state;
 }

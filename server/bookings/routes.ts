@@ -29,11 +29,7 @@ export const bookings = answer(bookingRoutes, {
   getBooking: ({ ctx, params, viewer }) => showBooking(ctx, viewer, params.id),
   releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),
   previewCancellation: ({ ctx, params, viewer }) => previewCancellation(ctx, viewer, params.id),
-  cancelReserve: async ({ ctx, body, viewer }) => {
-    const { state } = await ownBooking(ctx, viewer, body.reserve_id);
-    if (state !== "held") return cancelAsGuest(ctx, viewer, body);
-    return { state: await releaseHold(ctx, viewer, body.reserve_id), refund_total: 0 };
-  },
+  cancelReserve: ({ ctx, body, viewer }) => cancelAsGuest(ctx, viewer, body),
   cancelReserveHost: ({ ctx, body, viewer }) => cancelAsHost(ctx, viewer, body.reserve_id, body.reason),
   completeHosting: ({ ctx, body, viewer }) => completeAsHost(ctx, viewer, body.reserve_id),
   reportProblem: async ({ ctx, params, body, viewer }) => {
