@@ -284,6 +284,14 @@ test("deadlines are told in the island's time, in the reader's language", () => 
   expect(disputed(null)).toContain("Fecha límite para las pruebas: Stripe no dio una; revísala hoy\n");
 });
 
+test("a host whose guest's bank asks or disputes reads that only what is unpaid is held, and only her part at stake", () => {
+  for (const event of ["inquiry_opened_host", "dispute_opened_host"] as const) {
+    expect(read({ event, data: { ...stay, amountCents: 5_000 } })).toContain("lo que aún no te hayamos pagado de ");
+  }
+  const disputed = read({ event: "dispute_opened_host", data: { ...stay, amountCents: 5_000 } });
+  expect(disputed).not.toContain("esta reserva no se paga");
+});
+
 test("a host whose booking stands unpaid reads what cancelling it does to dates or seats", () => {
   const lost = (kind: ListingKind) =>
     read({ event: "dispute_closed_host", data: { ...sampleBookings[kind], outcome: "lost", stands: true } });

@@ -263,7 +263,7 @@ describe("a dispute that is lost, and won after all,", () => {
     const [toGuest] = await mailsAbout("refund_made_guest");
     expect([toGuest?.to, toGuest?.text]).toEqual([guest.email, expect.stringContaining("$428.00")]);
     expect(await mailsAbout("dispute_overturned_host")).toEqual([]);
-    expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("no le toca nada");
+    expect((await mailsAbout("dispute_overturned_operator"))[0]?.text).toContain("por esta reserva no cambia");
   });
 
   it("refunds a cancellation that the bank had settled, and tells the guest", async () => {
