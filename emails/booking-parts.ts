@@ -11,6 +11,8 @@ import {
   type Fact,
   type MailTheme,
   type Note,
+  type PayoutDelay,
+  type PayoutOutlook,
 } from "./email.ts";
 import { formatMoment, formatShortDay } from "./format.ts";
 
@@ -129,6 +131,32 @@ export function adminAction({ t, publicUrl }: MailTheme): EmailContent["action"]
 
 export function reasonGiven({ reason }: { reason: string | null }, { t }: MailTheme): Pick<EmailContent, "quote"> {
   return reason?.trim() ? { quote: { by: t("emails.quotes.reason"), text: reason.trim() } } : {};
+}
+
+/** For the host: when what is owed leaves. Empty when nothing is, or when something holds it, which the email says. */
+export function payoutLeaves({ isPaid, heldBy, ...delay }: Partial<PayoutOutlook>, theme: MailTheme): string[] {
+  const { t } = theme;
+  if (isPaid === false || heldBy) return [];
+  if (delay.unpayable === "no_account") return [t("emails.payout.no_account")];
+  if (delay.unpayable === "not_payable") return [t("emails.payout.not_payable")];
+  return [payoutWaits(delay, theme) ?? t("emails.payout.on_its_date")];
+}
+
+export function payoutWaits({ waitsUntil }: PayoutDelay, theme: MailTheme): string | undefined {
+  return waitsUntil && theme.t("emails.payout.waits", { when: formatMoment(waitsUntil, theme) });
+}
+
+/** The same for the operator. */
+export function payoutToHostLeaves(
+  { hostName: host, isPaid, heldBy, unpayable, waitsUntil }: BookingMailData & Partial<PayoutOutlook>,
+  theme: MailTheme,
+): string[] {
+  const { t } = theme;
+  if (isPaid === false || heldBy) return [];
+  if (unpayable === "no_account") return [t("emails.payout_to_host.no_account", { host })];
+  if (unpayable === "not_payable") return [t("emails.payout_to_host.not_payable", { host })];
+  if (waitsUntil) return [t("emails.payout_to_host.waits", { host, when: formatMoment(waitsUntil, theme) })];
+  return [t("emails.payout_to_host.on_its_date")];
 }
 
 /** The host's share, the part refunded from it, and the rest. */

@@ -76,7 +76,7 @@ test("a host who cannot be paid yet reads what to do first", () => {
   const note = (unpayable: "no_account" | "not_payable") =>
     read({ event: "booking_confirmed_host", data: { ...stay, unpayable } });
   expect(note("no_account")).toContain("Todavía no hay a dónde enviar el pago: crea tu cuenta de pagos en tu panel");
-  expect(note("not_payable")).toContain("completa en tu panel lo que te pide y el pago sale");
+  expect(note("not_payable")).toContain("En tu panel está por qué y si te toca hacer algo.");
 });
 
 test("who paid too late reads that everything goes back, and to which card", () => {
@@ -199,11 +199,14 @@ test("the host reads who cancelled, what is left of the money and what becomes o
   for (const [facts, note] of [
     [{ unpayable: "no_account" }, "Todavía no hay a dónde enviar el pago."],
     [{ unpayable: "not_payable" }, "Stripe todavía no puede depositar en tu cuenta."],
-    [{ waitsUntil: "2026-12-04T15:00:00.000Z" }, "el pago sale el viernes 4 de diciembre de 2026, 11:00 a. m."],
+    [
+      { waitsUntil: "2026-12-04T15:00:00.000Z" },
+      "el pago no sale antes del viernes 4 de diciembre de 2026, 11:00 a. m.",
+    ],
   ] as const) {
     const waiting = cancelledHost({ hostKeepsCents: 34_050, ...facts });
     expect(waiting).toContain(note);
-    expect(waiting).not.toContain("El pago sale 24 horas después");
+    expect(waiting).not.toContain("El pago sale 24 horas después de la cancelación.");
   }
   expect(cancelledHost({ cancelledBy: "platform", isOver: true })).not.toMatch(/vuelve a estar libre|bloqueadas/);
   const paid = cancelledHost({ cancelledBy: "platform", isOver: true, reclaimedCents: 68_970, refundCents: 0 });
@@ -290,6 +293,39 @@ test("a host whose guest's bank asks or disputes reads that only what is unpaid 
   }
   const disputed = read({ event: "dispute_opened_host", data: { ...stay, amountCents: 5_000 } });
   expect(disputed).not.toContain("esta reserva no se paga");
+});
+
+test("what nothing holds any more is promised only as soon as the host can be paid", () => {
+  const waits = [
+    [
+      {},
+      "sale en su fecha; si esa fecha pasó, en las próximas horas",
+      "No hay que hacer nada: el pago sale en su fecha",
+    ],
+    [{ unpayable: "no_account" }, "Todavía no hay a dónde enviar el pago.", "no sale mientras Marisol Vélez no abra"],
+    [{ unpayable: "not_payable" }, "Stripe todavía no puede depositar", "no sale mientras Stripe no deje"],
+    [{ waitsUntil: "2026-12-04T15:00:00.000Z" }, "no sale antes del viernes 4 de", "no sale antes del viernes 4 de"],
+  ] as const;
+  for (const [delay, toHost, toOperator] of waits) {
+    const facts = { ...stay, amountCents: 5_000, disputeId: "du_1", isPaid: true, ...delay };
+    const host = [
+      read({ event: "problem_settled_host", data: { ...facts, answer: "Se paga." } }),
+      read({ event: "dispute_closed_host", data: { ...facts, outcome: "won" } }),
+      read({ event: "dispute_overturned_host", data: { ...facts, returnedCents: 5_000 } }),
+      read({ event: "inquiry_closed_host", data: facts }),
+    ];
+    const operator = [
+      read({ event: "dispute_closed_operator", data: { ...facts, outcome: "won" } }),
+      read({ event: "inquiry_closed_operator", data: facts }),
+    ];
+    for (const text of host) expect(text).toContain(toHost);
+    for (const text of operator) expect(text).toContain(toOperator);
+    const mustAct = "unpayable" in delay;
+    for (const text of host.slice(1, 3)) expect(text.includes("No tienes que hacer nada")).toBe(!mustAct);
+    for (const text of operator) expect(text.includes("No hay que hacer nada")).toBe(!mustAct);
+    const others = waits.filter(([other]) => other !== delay).map(([, words]) => words);
+    for (const words of others) expect(host.join("\n")).not.toContain(words);
+  }
 });
 
 test("a host whose booking stands unpaid reads what cancelling it does to dates or seats", () => {

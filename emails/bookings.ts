@@ -10,6 +10,7 @@ import {
   hostingAction,
   hostReason,
   nameOf,
+  payoutWaits,
   priceRows,
   shareRows,
   times,
@@ -75,10 +76,11 @@ export function confirmedForHost(data: EmailData["booking_confirmed_host"], them
   };
 }
 
-function payoutNote({ unpayable }: EmailData["booking_confirmed_host"], { t }: MailTheme): string {
-  switch (unpayable) {
+function payoutNote(data: EmailData["booking_confirmed_host"], theme: MailTheme): string {
+  const { t } = theme;
+  switch (data.unpayable) {
     case undefined:
-      return t("emails.booking_confirmed_host.payout");
+      return payoutWaits(data, theme) ?? t("emails.booking_confirmed_host.payout");
     case "no_account":
       return t("emails.booking_confirmed_host.payout_no_account");
     case "not_payable":

@@ -11,11 +11,12 @@ import {
   hostReason,
   nameOf,
   nextSteps,
+  payoutWaits,
   reasonGiven,
   wayBack,
 } from "./booking-parts.ts";
 import type { Bill, EmailContent, EmailData, MailTheme } from "./email.ts";
-import { formatMoment, formatMoney } from "./format.ts";
+import { formatMoney } from "./format.ts";
 
 /** A cancelled booking, for each side. */
 
@@ -182,13 +183,13 @@ function hostBill(data: ForHost, theme: MailTheme): Bill {
   };
 }
 
-function payoutNote({ disputed, unpayable, waitsUntil }: ForHost, theme: MailTheme): string {
+function payoutNote(data: ForHost, theme: MailTheme): string {
   const { t } = theme;
+  const { disputed, unpayable } = data;
   if (disputed) return t("emails.booking_cancelled_host.payout_disputed");
   if (unpayable === "no_account") return t("emails.booking_cancelled_host.payout_no_account");
   if (unpayable === "not_payable") return t("emails.booking_cancelled_host.payout_not_payable");
-  if (waitsUntil) return t("emails.booking_cancelled_host.payout_waits", { when: formatMoment(waitsUntil, theme) });
-  return t("emails.booking_cancelled_host.payout");
+  return payoutWaits(data, theme) ?? t("emails.booking_cancelled_host.payout");
 }
 
 /** Dates stay blocked when their host cancels; otherwise they, or a session's seats, are on sale again. */

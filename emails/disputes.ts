@@ -10,8 +10,10 @@ import {
   nextSteps,
   operatorFacts,
   operatorReason,
+  payoutLeaves,
+  payoutToHostLeaves,
 } from "./booking-parts.ts";
-import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
+import type { BookingMailData, EmailContent, EmailData, Fact, MailTheme, PayoutDelay } from "./email.ts";
 import { formatMoment, formatMoney } from "./format.ts";
 
 /** A guest's bank asks about the payment, or disputes it, and later decides. */
@@ -68,7 +70,7 @@ function openedFacts(data: EmailData["dispute_opened_operator"], theme: MailThem
 }
 
 export function disputeClosedForHost(data: EmailData["dispute_closed_host"], theme: MailTheme): EmailContent {
-  const { t, supportEmail } = theme;
+  const { t } = theme;
   const name = data.guestName;
   const isWon = data.outcome === "won";
   const called = nameOf(data, theme);
@@ -89,9 +91,8 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
       nextSteps(
         [
           ...(data.stands ? [standsSaid(data, theme)] : []),
-          data.stands
-            ? t("emails.dispute_closed_host.ask", { email: supportEmail, code: data.code })
-            : t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code }),
+          ...(isWon ? payoutLeaves(data, theme) : []),
+          bankSaid(data, theme),
         ],
         theme,
       ),
@@ -113,6 +114,12 @@ function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"]
   return t("emails.dispute_closed_host.opening_lost_taken", { name, taken: formatMoney(lost.takenCents) });
 }
 
+function bankSaid(data: BookingMailData & PayoutDelay & { stands?: boolean }, { t, supportEmail }: MailTheme): string {
+  const facts = { email: supportEmail, code: data.code };
+  const mustAct = data.stands || data.unpayable;
+  return mustAct ? t("emails.dispute_closed_host.ask", facts) : t("emails.dispute_closed_host.next", facts);
+}
+
 /** Cancelling blocks the dates, but frees a session's seats. */
 function standsSaid({ kind, guestName: name }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
   switch (soldBy[kind]) {
@@ -129,6 +136,8 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
   const amount = formatMoney(data.amountCents);
   const people = { guest: data.guestName, host: data.hostName };
   const isWon = data.outcome === "won";
+  const next = data.stands ? [t("emails.dispute_closed_operator.stands", people)] : [];
+  if (isWon && !data.boughtNothing) next.push(...payoutToHostLeaves(data, theme));
   return {
     subject: isWon
       ? t("emails.dispute_closed_operator.subject_won", { amount, code: data.code })
@@ -139,7 +148,7 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
     opening: isWon ? wonForOperator(data, people, theme) : lostForOperator(data, people, theme),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
-    ...(data.stands && { notes: [nextSteps([t("emails.dispute_closed_operator.stands", people)], theme)] }),
+    ...(next.length > 0 && { notes: [nextSteps(next, theme)] }),
     reason: operatorReason(theme),
   };
 }
@@ -167,7 +176,7 @@ function wonForOperator(
 }
 
 export function disputeOverturnedForHost(data: EmailData["dispute_overturned_host"], theme: MailTheme): EmailContent {
-  const { t, supportEmail: email } = theme;
+  const { t } = theme;
   const amount = formatMoney(data.returnedCents);
   return {
     subject: t("emails.dispute_overturned_host.subject", nameOf(data, theme)),
@@ -175,7 +184,7 @@ export function disputeOverturnedForHost(data: EmailData["dispute_overturned_hos
     opening: overturnedOpening(data, amount, theme),
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
-    notes: [nextSteps([t("emails.dispute_closed_host.next", { email, code: data.code })], theme)],
+    notes: [nextSteps([...payoutLeaves(data, theme), bankSaid(data, theme)], theme)],
     reason: hostReason(theme),
   };
 }
@@ -251,6 +260,7 @@ export function inquiryClosedForHost(data: EmailData["inquiry_closed_host"], the
     opening: inquiryClosedOpening(data, theme),
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
+    notes: payoutLeaves(data, theme).map((line) => nextSteps([line], theme)),
     reason: hostReason(theme),
   };
 }
@@ -271,6 +281,7 @@ export function inquiryClosedForOperator(data: EmailData["inquiry_closed_operato
     opening: inquiryClosedToOperator(data, { guest: data.guestName, host: data.hostName }, theme),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
+    notes: data.boughtNothing ? [] : payoutToHostLeaves(data, theme).map((line) => nextSteps([line], theme)),
     reason: operatorReason(theme),
   };
 }

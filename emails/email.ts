@@ -17,8 +17,7 @@ import type { Locale } from "./format.ts";
  */
 export interface EmailData {
   booking_confirmed_guest: BookingMailData;
-  /** `unpayable` is why the host cannot be paid yet; emails queued by an earlier release do not say it. */
-  booking_confirmed_host: BookingMailData & { unpayable?: "no_account" | "not_payable" };
+  booking_confirmed_host: BookingMailData & PayoutDelay;
   /** `obstacle`: `booked` when the booking had been paid already; emails queued by an earlier release may lack it. */
   payment_returned_guest: BookingMailData & { obstacle?: SlotObstacle | "booked" };
   booking_cancelled_guest: BookingMailData & {
@@ -30,27 +29,24 @@ export interface EmailData {
     /** It had ended when the operator cancelled it. */
     isOver?: boolean;
   };
-  booking_cancelled_host: BookingMailData & {
-    cancelledBy: CancelledBy;
-    hostKeepsCents: Cents;
-    reason: string | null;
-    /** What the cancellation returns to the guest; 0 also when they had everything back before. */
-    refundCents?: Cents;
-    /** What the policy returns of the price, when the guest cancels. */
-    percent?: number;
-    /** Also while a bank only asks: the payout waits then, too. */
-    disputed?: Disputed;
-    /** The guest's refund waits for the bank. */
-    refundWaits?: boolean;
-    /** The stay is over, so that the cancellation frees nothing. */
-    isOver?: boolean;
-    /** What the host was paid for it before and has to give back. */
-    reclaimedCents?: Cents;
-    /** Why the host cannot be paid yet. */
-    unpayable?: "no_account" | "not_payable";
-    /** When the payout leaves, if not 24 hours after the cancellation, because the account changed lately. */
-    waitsUntil?: string;
-  };
+  booking_cancelled_host: BookingMailData &
+    PayoutDelay & {
+      cancelledBy: CancelledBy;
+      hostKeepsCents: Cents;
+      reason: string | null;
+      /** What the cancellation returns to the guest; 0 also when they had everything back before. */
+      refundCents?: Cents;
+      /** What the policy returns of the price, when the guest cancels. */
+      percent?: number;
+      /** Also while a bank only asks: the payout waits then, too. */
+      disputed?: Disputed;
+      /** The guest's refund waits for the bank. */
+      refundWaits?: boolean;
+      /** The stay is over, so that the cancellation frees nothing. */
+      isOver?: boolean;
+      /** What the host was paid for it before and has to give back. */
+      reclaimedCents?: Cents;
+    };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
   refund_made_host: BookingMailData & RefundTold & HostShare;
@@ -298,10 +294,18 @@ interface Stands {
   stands?: boolean;
 }
 
-/** Whether the host is owed anything of the booking yet, and what still holds it. */
-export interface PayoutOutlook {
+/** Whether the host is owed anything of the booking yet, what still holds it, or else what delays it. */
+export interface PayoutOutlook extends PayoutDelay {
   isPaid: boolean;
   heldBy?: "dispute" | "problem";
+}
+
+/** What keeps a payout that nothing holds from leaving on its date; emails queued by an earlier release do not say it. */
+export interface PayoutDelay {
+  /** Why the host cannot be paid yet. */
+  unpayable?: "no_account" | "not_payable";
+  /** It does not leave before, because the host's email or account changed lately. */
+  waitsUntil?: string;
 }
 
 /** The part taken from the host's share, and the rest. */

@@ -11,6 +11,7 @@ import {
   nextSteps,
   operatorFacts,
   operatorReason,
+  payoutLeaves,
 } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
@@ -74,6 +75,7 @@ export function problemSettledForGuest(data: EmailData["problem_settled_guest"],
 
 export function problemSettledForHost(data: EmailData["problem_settled_host"], theme: MailTheme): EmailContent {
   const { t, supportEmail } = theme;
+  const leaves = payoutLeaves(data, theme);
   return {
     subject: t("emails.problem_settled_host.subject", nameOf(data, theme)),
     title: t("emails.problem_settled_host.title", { name: data.guestName }),
@@ -82,6 +84,7 @@ export function problemSettledForHost(data: EmailData["problem_settled_host"], t
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
     notes: [
+      ...leaves.map((line) => nextSteps([line], theme)),
       {
         title: t("emails.problem_settled_host.disagree"),
         lines: [t("emails.problem_settled_host.write", { email: supportEmail, code: data.code })],

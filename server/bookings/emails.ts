@@ -8,17 +8,21 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
-import { type BookingMailData, type BookingMailEvent, type OutgoingEmail, queueMails } from "../mail/mail.ts";
+import {
+  type BookingMailData,
+  type BookingMailEvent,
+  type OutgoingEmail,
+  type PayoutDelay,
+  queueMails,
+} from "../mail/mail.ts";
 import { forgetNotices, notify } from "../notices/notices.ts";
 import { ledger, whyUnpayable } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => BookingMailEvent;
-type HostTelling = (
-  data: BookingMailData,
-  payouts: Pick<Parties, "unpayable" | "payouts_changed_at">,
-) => BookingMailEvent;
+type PayoutAccount = Pick<Parties, "unpayable" | "payouts_changed_at">;
+type HostTelling = (data: BookingMailData, account: PayoutAccount) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
   await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));
@@ -96,6 +100,7 @@ export async function mailCancellation(
   // An inquiry holds the host's payout, but not the refund.
   const refund = { refundCents, keptCents, ...(dispute?.is_inquiry === false && disputed(dispute)) };
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
+  const inADay = addMinutes(ctx.now(), clocks.payoutMinutes);
   const payout = {
     ...{ hostKeepsCents, refundCents, ...disputed(dispute), refundWaits },
     ...(reclaimedCents > 0 && { reclaimedCents }),
@@ -105,7 +110,7 @@ export async function mailCancellation(
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
     host: (data, account) => ({
       event: "booking_cancelled_host",
-      data: { ...data, ...told, ...payout, ...(hostKeepsCents > 0 && delayOf(ctx, account)) },
+      data: { ...data, ...told, ...payout, ...(hostKeepsCents > 0 && delayOf(ctx, account, inADay)) },
     }),
   });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
@@ -113,11 +118,16 @@ export async function mailCancellation(
   else await forgetNotices(ctx, booking.host_id, topicOf(booking));
 }
 
-/** What makes a payout that falls due a day from now leave later. */
-function delayOf(ctx: Ctx, { unpayable, payouts_changed_at }: Pick<Parties, "unpayable" | "payouts_changed_at">) {
+/** What keeps a payout that nothing holds from leaving when it is due. */
+export function delayOf(ctx: Ctx, { unpayable, payouts_changed_at }: PayoutAccount, due: Date): PayoutDelay {
   if (unpayable) return { unpayable };
   const goesOn = payouts_changed_at && payoutsGoOnAt(payouts_changed_at);
-  return goesOn && goesOn > addMinutes(ctx.now(), clocks.payoutMinutes) && { waitsUntil: goesOn.toISOString() };
+  return goesOn && goesOn > due && goesOn > ctx.now() ? { waitsUntil: goesOn.toISOString() } : {};
+}
+
+/** When a confirmed booking's payout is due if its host completes it at once. */
+export function soonestPayout({ ends_at }: BookingRow): Date {
+  return addMinutes(ends_at, clocks.payoutMinutes);
 }
 
 interface ToldRefund {
@@ -249,7 +259,7 @@ function emailDataOf(booking: BookingRow, people: Parties, language?: Language) 
       language: people.host_language,
       isGone: people.host_deleted_at !== null,
     },
-    unpayable: people.unpayable,
+    account: people,
     data,
   };
 }

@@ -96,7 +96,9 @@ describe("a paid session", () => {
     const told = async () => {
       await world.settle();
       const texts = (await world.mails()).filter(isHosts).map(({ text }) => text.replaceAll(/\s+/g, " "));
-      return texts.map((text) => /crea tu cuenta de pagos|completa en tu panel|$/.exec(text)?.[0]).sort();
+      return texts
+        .map((text) => /crea tu cuenta de pagos|si te toca hacer algo|no sale antes del|$/.exec(text)?.[0])
+        .sort();
     };
     const again = async () => {
       const [confirmation] = (await emailsAbout(ctx, id)).filter(({ event }) => event === "booking_confirmed_host");
@@ -108,7 +110,16 @@ describe("a paid session", () => {
     expect(await told()).toEqual(["", "crea tu cuenta de pagos"]);
     await ctx.db.updateTable("payout_accounts").set({ deauthorized_at: ctx.now() }).execute();
     await again();
-    expect(await told()).toEqual(["", "completa en tu panel", "crea tu cuenta de pagos"]);
+    expect(await told()).toEqual(["", "crea tu cuenta de pagos", "si te toca hacer algo"]);
+    // The wait after a change ends after the payout is due.
+    const changed = {
+      deauthorized_at: null,
+      changed_at: new Date("2026-12-14T15:00:00Z"),
+      changed_what: "bank",
+    } as const;
+    await ctx.db.updateTable("payout_accounts").set(changed).execute();
+    await again();
+    expect(await told()).toEqual(["", "crea tu cuenta de pagos", "no sale antes del", "si te toca hacer algo"]);
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {

@@ -178,7 +178,7 @@ describe("a payout", () => {
       .set({ changed_at: new Date("2026-12-11T15:00:00Z"), changed_what: "bank" })
       .where("user_id", "=", changed.host.id)
       .execute();
-    expect(await cancelLate(changed)).toContain("el pago sale el lunes 14 de diciembre de 2026, 11:00 a. m.");
+    expect(await cancelLate(changed)).toContain("el pago no sale antes del lunes 14 de diciembre de 2026, 11:00 a. m.");
   });
 
   it("that an earlier release held without a reason that counts goes out", async () => {
@@ -485,6 +485,7 @@ describe("a dispute", () => {
       const { id: adminId } = await aPerson(world);
       const problem = await world.app.ctx.db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
       return {
+        account: world.app.ctx.db.updateTable("payout_accounts").where("user_id", "=", host.id),
         win: () => world.stripe.control.settleDispute({ dispute, outcome: "won" }),
         settleIt: () => settleProblem(world.app.ctx, problem.id, { answer: "Hablamos con los dos.", adminId }),
         refundAll: () => refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Sin agua.", adminId }),
@@ -498,6 +499,24 @@ describe("a dispute", () => {
       await win();
       expect(await said("dispute_closed_host")).toContain("sigue retenido porque");
       expect(await said("dispute_closed_operator")).toContain("sigue retenido hasta que respondas");
+    });
+
+    it("won last, promises the payout only as soon as the host can be paid", async () => {
+      const { account, win, settleIt, said } = await heldTwice();
+      await settleIt();
+      await account.set({ transfers: "inactive" }).execute();
+      await win();
+      expect(await said("dispute_closed_host")).toContain("Stripe todavía no puede depositar en tu cuenta.");
+      expect(await said("dispute_closed_operator")).toContain("mientras Stripe no deje que la cuenta de Marisol Vélez");
+    });
+
+    it("settled last, promises the payout only after the wait that follows a change", async () => {
+      const { account, win, settleIt, said } = await heldTwice();
+      await win();
+      await world.settle();
+      await account.set({ changed_at: world.clock.now(), changed_what: "email" }).execute();
+      await settleIt();
+      expect(await said("problem_settled_host")).toContain("no sale antes del");
     });
 
     it("won last, has held the payout until then; once all is refunded, nothing is owed", async () => {

@@ -6,7 +6,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { takeLock } from "../db/locks.ts";
 import type { Tables } from "../db/tables.ts";
-import { mailOperator } from "../mail/mail.ts";
+import { mailOperator, type PayoutOutlook } from "../mail/mail.ts";
 import {
   availableTo,
   groupOf,
@@ -21,7 +21,7 @@ import {
   whyUnpayable,
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
-import { emailData, mailHost } from "./emails.ts";
+import { delayOf, emailData, mailHost } from "./emails.ts";
 import { addPayout, recordReversal, takeInTransfers } from "./host-movements.ts";
 
 /**
@@ -148,11 +148,23 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   return { do: "transfer", id: row.id };
 }
 
-/** What hosts are told about a payout after a dispute or a problem: whether any is owed, and what still freezes it. */
-export async function payoutOutlook(ctx: Ctx, bookingId: number) {
-  const isPaid = (await owedToHost(ctx, bookingId)) > 0;
-  const frozen = isPaid && (await freezeOf(ctx, bookingId));
-  return { isPaid, ...(frozen && { heldBy: frozen }) };
+/** What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it. */
+export async function payoutOutlook(ctx: Ctx, bookingId: number): Promise<PayoutOutlook> {
+  if ((await owedToHost(ctx, bookingId)) <= 0) return { isPaid: false };
+  const { frozen, due, ...account } = await withPayout(ctx, bookingId)
+    .select([heldBy.as("frozen"), payoutDueAt(ctx).as("due")])
+    .select([whyUnpayable.as("unpayable"), "a.changed_at as payouts_changed_at"])
+    .executeTakeFirstOrThrow();
+  return { isPaid: true, ...(frozen ? { heldBy: frozen } : delayOf(ctx, account, due)) };
+}
+
+/** Booking `b`, with its `payouts` and its host's account `a` joined. */
+function withPayout(ctx: Ctx, bookingId: number) {
+  return ctx.db
+    .selectFrom("bookings as b")
+    .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
+    .where("b.id", "=", bookingId);
 }
 
 /**
@@ -193,12 +205,8 @@ export function payoutLeavesAt(ctx: Ctx) {
 /** When what its host is owed for a booking leaves; null when nothing is owed, or something keeps it back. */
 export async function whenPaid(ctx: Ctx, bookingId: number): Promise<Date | null> {
   if ((await owedToHost(ctx, bookingId)) <= 0) return null;
-  const { at, why } = await ctx.db
-    .selectFrom("bookings as b")
-    .leftJoin("payouts", "payouts.booking_id", "b.id")
-    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
+  const { at, why } = await withPayout(ctx, bookingId)
     .select([payoutLeavesAt(ctx).as("at"), keptBackBy.as("why")])
-    .where("b.id", "=", bookingId)
     .executeTakeFirstOrThrow();
   return why === null ? at : null;
 }

@@ -13,7 +13,7 @@ import { prepared } from "../db/prepared.ts";
 import { noteInThread } from "../messages/messages.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, insertEvent } from "./booking.ts";
-import { mailBoth, mailCancellation, notifyHost } from "./emails.ts";
+import { delayOf, mailBoth, mailCancellation, notifyHost, soonestPayout } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
 import { cancelledRefund, hasUnsentRefund, openDisputeOf, returnByPolicy, returnEverything } from "./refunds.ts";
 
@@ -64,9 +64,9 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
   mail_confirmation: async (ctx, booking) => {
     await mailBoth(ctx, booking, {
       guest: (data) => ({ event: "booking_confirmed_guest", data }),
-      host: (data, { unpayable }) => ({
+      host: (data, account) => ({
         event: "booking_confirmed_host",
-        data: { ...data, ...(unpayable && { unpayable }) },
+        data: { ...data, ...delayOf(ctx, account, soonestPayout(booking)) },
       }),
     });
     await notifyHost(ctx, booking, "booked");

@@ -2,7 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { emailsAbout, type QueuedEmail, resendMail } from "../mail/mail.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.ts";
-import { emailData } from "./emails.ts";
+import { delayOf, emailData, soonestPayout } from "./emails.ts";
 
 /** Resends emails about a booking. */
 
@@ -23,12 +23,14 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   if (!mail) return fail("not_found");
   if (!canResend(booking, mail)) fail("cannot_resend");
   const reader = readerOf(mail.event);
-  const { guest, host, unpayable } = await emailData(ctx, booking);
+  const { guest, host, account } = await emailData(ctx, booking);
   const { data } = await emailData(ctx, booking, reader === "guest" ? guest.language : undefined);
   const people: Record<string, typeof guest> = { guest, host };
   if (people[reader]?.isGone) fail("cannot_resend");
   // For a host who can be paid now, undefined replaces what was in the way when the email was first sent.
-  const payout = mail.event === "booking_confirmed_host" ? { unpayable: unpayable ?? undefined } : {};
+  const none = { unpayable: undefined, waitsUntil: undefined };
+  const payout =
+    mail.event === "booking_confirmed_host" ? { ...none, ...delayOf(ctx, account, soonestPayout(booking)) } : {};
   return resendMail(ctx, mailId, { recipient: people[reader], data: { ...data, ...payout } });
 }
 

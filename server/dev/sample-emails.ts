@@ -131,12 +131,14 @@ function samplesAbout(booking: BookingMailData): Samples {
   const pagePath = "/host/calendar/casa-del-faro/links";
   const disputed = { dueBy: "2027-01-05T23:59:59.000Z" };
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
+  const waitsUntil = "2026-12-04T15:00:00.000Z";
   return {
     booking_confirmed_guest: [booking],
     booking_confirmed_host: [
       booking,
       { ...booking, unpayable: "no_account" },
       { ...booking, unpayable: "not_payable" },
+      { ...booking, waitsUntil },
     ],
     payment_returned_guest: [
       booking,
@@ -160,7 +162,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null, unpayable: "not_payable" },
       {
         ...{ ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
-        waitsUntil: "2026-12-04T15:00:00.000Z",
+        waitsUntil,
       },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
       { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null, refundCents: 0, percent: 50 },
@@ -254,6 +256,9 @@ function samplesAbout(booking: BookingMailData): Samples {
         isPaid: true,
         heldBy: "dispute",
       },
+      { ...booking, answer: "El agua volvió el mismo día.", isPaid: true, unpayable: "no_account" },
+      { ...booking, answer: "El agua volvió el mismo día.", isPaid: true, unpayable: "not_payable" },
+      { ...booking, answer: "El agua volvió el mismo día.", isPaid: true, waitsUntil },
       { ...booking, answer: "No hubo agua en toda la estadía: se le devolvió todo a tu huésped.", isPaid: false },
     ],
     dispute_opened_host: [{ ...booking, amountCents: totalCents }],
@@ -276,6 +281,8 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, outcome: "won", isPaid: true, heldBy: "problem" },
       { ...booking, outcome: "won", isPaid: true, heldBy: "dispute" },
       { ...booking, outcome: "won", isPaid: false },
+      { ...booking, outcome: "won", isPaid: true, unpayable: "not_payable" },
+      { ...booking, outcome: "won", isPaid: true, waitsUntil },
       { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
       { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
       { ...booking, outcome: "lost" },
@@ -286,6 +293,9 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, heldBy: "problem" },
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, heldBy: "dispute" },
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: false },
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, unpayable: "no_account" },
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, unpayable: "not_payable" },
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, waitsUntil },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId, stands: true },
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, boughtNothing: true },
@@ -296,6 +306,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, returnedCents: hostNetCents, isPaid: true, heldBy: "problem" },
       { ...booking, returnedCents: hostNetCents, isPaid: true, heldBy: "dispute" },
       { ...booking, returnedCents: hostNetCents, isPaid: false },
+      { ...booking, returnedCents: hostNetCents, isPaid: true, unpayable: "not_payable" },
     ],
     dispute_overturned_operator: [
       { ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId },
@@ -321,12 +332,14 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, isPaid: true, heldBy: "problem" },
       { ...booking, isPaid: true, heldBy: "dispute" },
       { ...booking, isPaid: false },
+      { ...booking, isPaid: true, unpayable: "not_payable" },
     ],
     inquiry_closed_operator: [
       { ...booking, amountCents: totalCents, disputeId, isPaid: true },
       { ...booking, amountCents: totalCents, disputeId, isPaid: true, heldBy: "problem" },
       { ...booking, amountCents: totalCents, disputeId, isPaid: true, heldBy: "dispute" },
       { ...booking, amountCents: totalCents, disputeId, isPaid: false },
+      { ...booking, amountCents: totalCents, disputeId, isPaid: true, unpayable: "not_payable" },
       { ...booking, amountCents: totalCents, disputeId, isPaid: true, boughtNothing: true },
     ],
     review_request_guest: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { BookingEmail, emailStates } from "#contract/admin/bookings.ts";
 import type { Language } from "#contract/catalogues.ts";
-import type { BookingMailData, EmailData, MailEvent, MailEventName } from "../../emails/email.ts";
+import type {
+  BookingMailData,
+  EmailData,
+  MailEvent,
+  MailEventName,
+  PayoutDelay,
+  PayoutOutlook,
+} from "../../emails/email.ts";
 import { templates } from "../../emails/templates.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
@@ -18,7 +25,7 @@ import { markOf, wayBackOf } from "./returned.ts";
  * when it is queued. Relies on the caller's transaction and on the job queue, which is the outbox.
  */
 
-export type { BookingMailData, MailEvent, MailEventName, Mailer };
+export type { BookingMailData, MailEvent, MailEventName, Mailer, PayoutDelay, PayoutOutlook };
 export { askMailServer };
 
 /** An email that may be queued with a booking's id, and is then part of the booking's timeline. */
