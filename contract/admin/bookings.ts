@@ -208,6 +208,8 @@ export const adminBooking = adminBookingRow.extend({
       tries: z.int(),
       note: z.string(),
       stripe_id: z.string().nullable(),
+      /** A dispute of its payment is open: it does not leave before the bank has decided. */
+      waits_for_bank: z.boolean(),
       /** A payment from the platform's bank, with the id of its ledger entry; null for refunds that Stripe sends. */
       paid_elsewhere: z.object({ reference: z.string(), entry: z.int() }).nullable(),
       since: instant,
@@ -258,6 +260,8 @@ export const adminBooking = adminBookingRow.extend({
       state: z.enum(["open", "won", "lost"]),
       /** The bank only asks about the payment, and has taken nothing: refunds do not wait. */
       is_inquiry: z.boolean(),
+      /** It is about a late or duplicate payment, and holds neither the payout nor refunds of the booking's price. */
+      bought_nothing: z.boolean(),
       due_by: instant.nullable(),
     }),
   ),

@@ -122,6 +122,8 @@ export const moneyOverview = z.object({
       id: z.string(),
       ...ofBooking,
       isInquiry: z.boolean(),
+      /** It is about a late or duplicate payment. */
+      boughtNothing: z.boolean(),
       amount: z.number(),
       reason: z.string(),
       dueBy: z.iso.datetime().nullable(),
@@ -155,6 +157,8 @@ export const moneyOverview = z.object({
       amount: z.number(),
       reason: refund.shape.reason,
       tries: z.int(),
+      /** A dispute of its payment is open. */
+      waitsForBank: z.boolean(),
       since: z.iso.datetime(),
     }),
   ),

@@ -3,7 +3,7 @@ import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { canDo } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import { toDollars } from "#contract/money.ts";
-import { type BookingRow, elsewhereEntries, findBooking, wireLines } from "../bookings/bookings.ts";
+import { type BookingRow, elsewhereEntries, findBooking, isDisputed, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
@@ -109,7 +109,13 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<AdminBooking["payments"
 }
 
 async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]> {
-  const rows = await ctx.db.selectFrom("refunds").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  const rows = await ctx.db
+    .selectFrom("refunds as r")
+    .selectAll()
+    .select(isDisputed.as("is_disputed"))
+    .where("booking_id", "=", id)
+    .orderBy("id")
+    .execute();
   const entries = await elsewhereEntries(ctx, id);
   return rows.map((row) => ({
     id: row.id,
@@ -119,6 +125,7 @@ async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]>
     tries: row.attempt,
     note: row.note,
     stripe_id: row.stripe_refund_id,
+    waits_for_bank: row.is_disputed,
     paid_elsewhere: elsewhereOf(row, entries.get(row.id)),
     since: row.updated_at.toISOString(),
   }));
@@ -179,10 +186,12 @@ async function problemsOf(ctx: Ctx, id: number): Promise<AdminBooking["problems"
 
 async function disputesOf(ctx: Ctx, id: number): Promise<AdminBooking["disputes"]> {
   const rows = await ctx.db
-    .selectFrom("disputes")
-    .selectAll()
-    .where("booking_id", "=", id)
-    .orderBy("opened_at")
+    .selectFrom("disputes as d")
+    .innerJoin("payments as p", "p.id", "d.payment_id")
+    .selectAll("d")
+    .select("p.bought")
+    .where("d.booking_id", "=", id)
+    .orderBy("d.opened_at")
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -190,6 +199,7 @@ async function disputesOf(ctx: Ctx, id: number): Promise<AdminBooking["disputes"
     reason: row.reason,
     state: row.state,
     is_inquiry: row.is_inquiry,
+    bought_nothing: !row.bought,
     due_by: row.due_by?.toISOString() ?? null,
   }));
 }

@@ -291,7 +291,7 @@ describe("a refund", () => {
       world.clock.advance(3);
       await world.settle();
       const [refund] = (await show(admin, id)).refunds;
-      expect(refund.state).toBe("failed");
+      expect([refund.state, refund.waits_for_bank]).toEqual(["failed", false]);
       return refund.id;
     };
     const retry = async (refund: number) =>
@@ -303,7 +303,7 @@ describe("a refund", () => {
     await world.settle();
     expect(await retry(failed)).toEqual({ ok: true, waits_for_bank: true });
     await world.settle();
-    expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested" }]);
+    expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested", waits_for_bank: true }]);
   });
 
   it("that a lost dispute is tells the host what it took, what the bank claimed, and what is left", async () => {

@@ -51,7 +51,7 @@ export { heldBy, keptBackBy, payoutDueAt, payoutLeavesAt, settlePayout } from ".
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { leftToRefund, openOrLostDispute, returnedByBank } from "./reading.ts";
-export { makeRefund, operatorRefund, refundByOperator, retryRefund, waitsForBank } from "./refunds.ts";
+export { isDisputed, makeRefund, operatorRefund, refundByOperator, retryRefund, waitsForBank } from "./refunds.ts";
 export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";

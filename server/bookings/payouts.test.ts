@@ -470,6 +470,12 @@ describe("a dispute", () => {
     expect(mails.map(({ to, text }) => [to, text.includes("no queda retenido")])).toEqual([
       [world.env.operatorEmail, true],
     ]);
+    const { token } = await anAdmin(world);
+    const shown = await world.call("GET", `/admin/bookings/${id}`, { token });
+    expect(shown.body.disputes).toMatchObject([{ state: "open", bought_nothing: true }]);
+    expect((await world.call("GET", "/admin/money", { token })).body.openDisputes).toMatchObject([
+      { boughtNothing: true },
+    ]);
   });
 
   describe("and a problem", () => {

@@ -361,13 +361,13 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
 
 /** Whether a refund waits for a bank to decide a dispute. */
 export async function waitsForBank(ctx: Ctx, refundId: number): Promise<boolean> {
-  const { payment_id } = await ctx.db
-    .selectFrom("refunds")
-    .select("payment_id")
-    .where("id", "=", refundId)
-    .executeTakeFirstOrThrow();
-  return (await openDispute(ctx, payment_id))?.is_inquiry === false;
+  const refund = ctx.db.selectFrom("refunds as r").select(isDisputed.as("waits")).where("r.id", "=", refundId);
+  return (await refund.executeTakeFirstOrThrow()).waits;
 }
+
+/** Whether a bank has to decide first about the payment of refund `r`. */
+export const isDisputed = sql<boolean>`exists (select from disputes
+  where payment_id = r.payment_id and state = 'open' and not is_inquiry)`;
 
 /**
  * Routine: follows up on overdue refunds. Sends requested ones, rereads pending ones, and retries failed ones the next

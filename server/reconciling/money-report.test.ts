@@ -328,13 +328,16 @@ describe("GET /admin/money", () => {
     expect((await ask()).body).toMatchObject({
       openDisputes: [
         {
-          ...{ id: dispute.id, ...ofBooking, amount: 428, reason: "fraudulent", since },
+          ...{ id: dispute.id, ...ofBooking, amount: 428, reason: "fraudulent", since, boughtNothing: false },
           dueBy: new Date((dispute.evidence_details.due_by ?? 0) * 1000).toISOString(),
         },
       ],
       openProblems: [{ id: expect.any(Number), ...ofBooking, text, since }],
       failedRefunds: [
-        { id: expect.any(Number), ...ofBooking, amount: 107, reason: "operator", tries: 1, since: failedAt },
+        {
+          ...{ id: expect.any(Number), ...ofBooking, amount: 107, reason: "operator", tries: 1, since: failedAt },
+          waitsForBank: true,
+        },
       ],
     });
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MoneyOverview, OrphanObstacle } from "#contract/admin/money.ts";
 import type { StoredBlockReason } from "#contract/bookings/process.ts";
 import { toDollars } from "#contract/money.ts";
-import { heldBy, leftOf } from "../bookings/bookings.ts";
+import { heldBy, isDisputed, leftOf } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** Money that waits for the host, the operator or a guest's bank, oldest first. */
@@ -56,16 +56,19 @@ async function openDisputes(ctx: Ctx): Promise<Waiting["openDisputes"]> {
   const rows = await ctx.db
     .selectFrom("disputes as d")
     .innerJoin("bookings as b", "b.id", "d.booking_id")
+    .innerJoin("payments as p", "p.id", "d.payment_id")
     .select(["d.id", "d.booking_id", "b.code", "d.amount_cents", "d.reason", "d.due_by", "d.opened_at", "d.is_inquiry"])
+    .select("p.bought")
     .where("d.state", "=", "open")
     .orderBy("d.opened_at")
     .limit(listAtMost)
     .execute();
-  return rows.map(({ id, booking_id, code, is_inquiry, amount_cents, reason, due_by, opened_at }) => ({
+  return rows.map(({ id, booking_id, code, is_inquiry, bought, amount_cents, reason, due_by, opened_at }) => ({
     id,
     reserve_id: booking_id,
     code,
     isInquiry: is_inquiry,
+    boughtNothing: !bought,
     amount: toDollars(amount_cents),
     reason,
     dueBy: due_by?.toISOString() ?? null,
@@ -124,17 +127,19 @@ async function failedRefunds(ctx: Ctx): Promise<Waiting["failedRefunds"]> {
     .selectFrom("refunds as r")
     .innerJoin("bookings as b", "b.id", "r.booking_id")
     .select(["r.id", "r.booking_id", "b.code", "r.amount_cents", "r.reason", "r.attempt", "r.updated_at"])
+    .select(isDisputed.as("waits"))
     .where("r.state", "=", "failed")
     .orderBy("r.updated_at")
     .limit(listAtMost)
     .execute();
-  return rows.map(({ id, booking_id, code, amount_cents, reason, attempt, updated_at }) => ({
+  return rows.map(({ id, booking_id, code, amount_cents, reason, attempt, waits, updated_at }) => ({
     id,
     reserve_id: booking_id,
     code,
     amount: toDollars(amount_cents),
     reason,
     tries: attempt,
+    waitsForBank: waits,
     since: updated_at.toISOString(),
   }));
 }

@@ -14,7 +14,6 @@ import { blockName, payoutName, refundReason, refundState } from "#web/shared/ad
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
-import { openDisputeOf } from "./DisputeNotice.tsx";
 
 /** The booking's money: payments, refunds, the host's payout and bank disputes. */
 export function BookingMoney({ booking }: { booking: AdminBooking }) {
@@ -66,7 +65,6 @@ function Payments({ booking: { payments, dashboard, timeZone } }: { booking: Adm
 function Refunds({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   const { refunds, dashboard, timeZone } = booking;
-  const isDisputed = openDisputeOf(booking) !== undefined;
   return refunds.map((refund) => (
     <li className={rows.row} key={refund.id}>
       <p>
@@ -90,7 +88,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
             entry={{ ...refund.paid_elsewhere, id: refund.paid_elsewhere.entry, amount: refund.amount }}
           />
         )}
-        {refund.state === "failed" && <SettleRefund refund={refund} isDisputed={isDisputed} />}
+        {refund.state === "failed" && <SettleRefund refund={refund} isDisputed={refund.waits_for_bank} />}
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>−{formatAmount(refund.amount)}</b>
@@ -157,6 +155,7 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Adm
     <li className={rows.row} key={dispute.id}>
       <p>
         {nameOf(dispute)}
+        {dispute.bought_nothing && <span className={rows.note}>{t("admin.booking.disputes.boughtNothing")}</span>}
         <span className={rows.note}>
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (

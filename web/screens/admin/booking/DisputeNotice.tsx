@@ -9,7 +9,7 @@ import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 /** Shown while a bank has the money, so that no refund can leave, or while it only inquires about the payment. */
 export function DisputeNotice({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
-  const dispute = openDisputeOf(booking) ?? booking.disputes.find(({ state }) => state === "open");
+  const dispute = openDisputeOf(booking) ?? openOf(booking)[0];
   if (!dispute) return null;
   return (
     <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8, layout.above12)}>
@@ -24,7 +24,11 @@ export function DisputeNotice({ booking }: { booking: AdminBooking }) {
   );
 }
 
-/** The dispute that delays every refund of the booking; an inquiry delays none. */
-export function openDisputeOf({ disputes }: AdminBooking) {
-  return disputes.find(({ state, is_inquiry }) => state === "open" && !is_inquiry);
+/** The dispute that delays every refund of the booking's price; an inquiry delays none. */
+export function openDisputeOf(booking: AdminBooking) {
+  return openOf(booking).find(({ is_inquiry }) => !is_inquiry);
+}
+
+function openOf({ disputes }: AdminBooking) {
+  return disputes.filter(({ state, bought_nothing }) => state === "open" && !bought_nothing);
 }

@@ -30,28 +30,19 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
           {dispute.dueBy
             ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, language) })
             : t("admin.money.noDue")}
+          {dispute.boughtNothing && ` · ${t("admin.booking.disputes.boughtNothing")}`}
         </Row>
       ))}
     </Part>
   );
 }
 
-interface FailedProps {
-  refunds: MoneyOverview["failedRefunds"];
-  disputes: MoneyOverview["openDisputes"];
-}
-
-export function FailedRefunds({ refunds, disputes }: FailedProps) {
+export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
   const { t } = useTranslation();
-  const disputed = new Set(disputes.filter(({ isInquiry }) => !isInquiry).map(({ reserve_id }) => reserve_id));
   return (
     <Part id="refunds" title={t("admin.money.refunds")} none={t("admin.money.noRefunds")}>
       {refunds.map((refund) => (
-        <Row
-          key={refund.id}
-          {...refund}
-          action={<SettleRefund refund={refund} isDisputed={disputed.has(refund.reserve_id)} />}
-        >
+        <Row key={refund.id} {...refund} action={<SettleRefund refund={refund} isDisputed={refund.waitsForBank} />}>
           {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
         </Row>
       ))}

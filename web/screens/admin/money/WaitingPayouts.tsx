@@ -56,7 +56,9 @@ export function WaitingPayouts({ waitingPayouts, openDisputes, openProblems }: O
                 first && (
                   <Cause
                     payout={first}
-                    dispute={openDisputes.find(({ reserve_id }) => reserve_id === first.reserve_id)}
+                    dispute={openDisputes.find(
+                      ({ reserve_id, boughtNothing }) => reserve_id === first.reserve_id && !boughtNothing,
+                    )}
                     problem={openProblems.find(({ reserve_id }) => reserve_id === first.reserve_id)}
                   />
                 )

@@ -60,7 +60,7 @@ export default function Money() {
         <div className={clsx(layout.stack, layout.gap20)}>
           <OpenDisputes disputes={overview.openDisputes} />
           {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
-          <FailedRefunds refunds={overview.failedRefunds} disputes={overview.openDisputes} />
+          <FailedRefunds refunds={overview.failedRefunds} />
           <OpenProblems problems={overview.openProblems} />
           <Reconciliation made={overview.reconciliation} />
         </div>
