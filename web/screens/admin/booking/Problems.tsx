@@ -11,9 +11,11 @@ import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { isHostOwed } from "./owed.ts";
 
-/** Problems the guest reported. An open one blocks the host's payout until it is answered. */
-export function Problems({ booking: { problems, payout, timeZone } }: { booking: AdminBooking }) {
+/** Problems the guest reported. An open one holds what the host is owed until it is answered. */
+export function Problems({ booking }: { booking: AdminBooking }) {
+  const { problems, payout, timeZone } = booking;
   const { t, language } = useTranslation();
   if (problems.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
                   <b>{t("admin.booking.answered")}</b> {problem.answer}
                 </p>
               )}
-              {problem.settled_at === null && (
+              {problem.settled_at === null && isHostOwed(booking) && (
                 <p className={type.small}>{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
               )}
               <Settle problem={problem} />
