@@ -59,19 +59,19 @@ test("what another calendar has is taken here, and a clash is shown until it is 
   await page.getByLabel(links.form.address).fill(address);
   await page.getByRole("button", { name: links.form.save }).tap();
 
-  const clash = page.getByRole("region", { name: links.clash.title.split(":")[0] });
-  await expect(clash.getByRole("heading", { level: 2 })).toContainText(links.clash.title.split(":")[0] ?? "");
+  const clash = page.getByRole("region", { name: links.clash.reserved.title.split(":")[0] });
+  await expect(clash.getByRole("heading", { level: 2 })).toContainText(links.clash.reserved.title.split(":")[0] ?? "");
   await expect(clash).toContainText(filled(links.clash.here_other, { guest: "Lucía", count: 2 }));
-  await expect(clash).toContainText(filled(links.clash.there, { calendar: "Airbnb" }));
+  await expect(clash).toContainText(filled(links.clash.reserved.there, { calendar: "Airbnb" }));
   const feed = page.getByRole("listitem").filter({ hasText: links.states.good });
   await expect(feed).toContainText(filled(links.said.good, { what: filled(links.nights_other, { count: 7 }) }));
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 
   // Not yet cancelled there; then it is, and the clash goes away by itself.
-  const cancelled = clash.getByRole("button", { name: links.clash.cancelledThere });
+  const cancelled = clash.getByRole("button", { name: links.clash.reserved.solved });
   await cancelled.tap();
-  await expect(clash.getByText(filled(links.clash.still, { calendar: "Airbnb" }))).toBeVisible();
+  await expect(clash.getByText(filled(links.clash.reserved.still, { calendar: "Airbnb" }))).toBeVisible();
   const asOther = { headers: { "x-auth-token": other.token } };
   await demo.api.post("/api/user/cancel-reserve", { ...asOther, data: { reserve_id: sold.reserve_id } });
   await cancelled.tap();

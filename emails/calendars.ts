@@ -12,20 +12,39 @@ import { formatMoment, formatPlainDay } from "./format.ts";
 
 /** Emails about calendars of other sites: what they sold twice, and that they cannot be read. */
 
+/** What is only closed there need not be anybody's. */
+const entryWords = {
+  reserved: {
+    subjectKey: "emails.calendar_clash_host.reserved.subject",
+    titleKey: "emails.calendar_clash_host.reserved.title",
+    openingKey: "emails.calendar_clash_host.reserved.opening",
+    datesKey: "emails.calendar_clash_host.reserved.dates",
+    thereKey: "emails.calendar_clash_host.reserved.there",
+  },
+  closed: {
+    subjectKey: "emails.calendar_clash_host.closed.subject",
+    titleKey: "emails.calendar_clash_host.closed.title",
+    openingKey: "emails.calendar_clash_host.closed.opening",
+    datesKey: "emails.calendar_clash_host.closed.dates",
+    thereKey: "emails.calendar_clash_host.closed.there",
+  },
+} as const;
+
 export function clashForHost(data: EmailData["calendar_clash_host"], theme: MailTheme): EmailContent {
   const { t, publicUrl } = theme;
   const { calendar, title } = data;
+  const words = entryWords[data.entry];
   const guest = firstName(data.guestName);
   return {
-    subject: t("emails.calendar_clash_host.subject", { title, code: data.code }),
-    title: t("emails.calendar_clash_host.title"),
-    opening: t("emails.calendar_clash_host.opening", { title, guest, calendar }),
+    subject: t(words.subjectKey, { title, code: data.code }),
+    title: t(words.titleKey, { calendar }),
+    opening: t(words.openingKey, { title, guest, calendar }),
     facts: [{ label: calendar, lines: [theirDates(data, theme)] }, ...hostFacts(data, theme)],
     action: { label: t("emails.calendar_clash_host.action"), url: publicUrl + data.pagePath },
     notes: [
       nextSteps(
         [
-          t("emails.calendar_clash_host.there", { calendar }),
+          t(words.thereKey, { calendar }),
           t("emails.calendar_clash_host.here", { guest }),
           t("emails.calendar_clash_host.nothing"),
         ],
@@ -56,9 +75,7 @@ function theirDates(
   { t, language }: MailTheme,
 ): string {
   const dates = { from: formatPlainDay(from, language), to: formatPlainDay(to, language) };
-  return entry === "closed"
-    ? t("emails.calendar_clash_host.closed", dates)
-    : t("emails.calendar_clash_host.sold", dates);
+  return t(entryWords[entry].datesKey, dates);
 }
 
 export function calendarFailing(data: EmailData["calendar_failing_host"], theme: MailTheme): EmailContent {

@@ -24,21 +24,45 @@ interface Props {
   clash: Clash;
 }
 
+/** What is only closed there need not be anybody's. */
+const entryWords = {
+  reserved: {
+    titleKey: "hostCalendar.links.clash.reserved.title",
+    thereKey: "hostCalendar.links.clash.reserved.there",
+    thereWhatKey: "hostCalendar.links.clash.reserved.thereWhat",
+    solveKey: "hostCalendar.links.clash.reserved.solve",
+    solveWhatKey: "hostCalendar.links.clash.reserved.solveWhat",
+    solvedKey: "hostCalendar.links.clash.reserved.solved",
+    stillKey: "hostCalendar.links.clash.reserved.still",
+  },
+  closed: {
+    titleKey: "hostCalendar.links.clash.closed.title",
+    thereKey: "hostCalendar.links.clash.closed.there",
+    thereWhatKey: "hostCalendar.links.clash.closed.thereWhat",
+    solveKey: "hostCalendar.links.clash.closed.solve",
+    solveWhatKey: "hostCalendar.links.clash.closed.solveWhat",
+    solvedKey: "hostCalendar.links.clash.closed.solved",
+    stillKey: "hostCalendar.links.clash.closed.still",
+  },
+} as const;
+
 /** A booking and the external event it clashes with, and the ways out: the cheapest for the guest first. */
 export function ClashPanel({ links, clash }: Props) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   const { booking, feed: calendar } = clash;
+  const words = entryWords[clash.entry];
   const { guest } = booking;
   const amount = formatAmount(booking.total);
   const site = links.feeds.find(({ id }) => id === clash.feed_id)?.site;
   const both = { from: later(clash.from, booking.from), to: earlier(clash.to, booking.to) };
   const shown = shownDates(both, links.sold_by);
   const dates = formatShortSpan(shown.from, shown.to, language);
+  const title = t(words.titleKey, { calendar, dates });
   return (
-    <section className={clsx(panel.panel, styles.clash)} aria-label={t("hostCalendar.links.clash.title", { dates })}>
+    <section className={clsx(panel.panel, styles.clash)} aria-label={title}>
       <div className={clsx(layout.row, layout.spread)}>
-        <h2 className={type.heading}>{t("hostCalendar.links.clash.title", { dates })}</h2>
+        <h2 className={type.heading}>{title}</h2>
         <span className={clsx(panel.tag, panel.bad)}>
           {t("hostCalendar.links.clash.since", {
             date: momentOf(clash.since, { t, language, timeZone, now: now() }),
@@ -61,13 +85,9 @@ export function ClashPanel({ links, clash }: Props) {
           </Link>
         </div>
         <div className={styles.there}>
-          <h3 className={type.label}>
-            {clash.entry === "closed"
-              ? t("hostCalendar.links.clash.thereClosed", { calendar })
-              : t("hostCalendar.links.clash.there", { calendar })}
-          </h3>
+          <h3 className={type.label}>{t(words.thereKey, { calendar })}</h3>
           <p>
-            {t("hostCalendar.links.clash.thereWhat", {
+            {t(words.thereWhatKey, {
               dates: datesSentence(clash, links.sold_by, language),
               calendar,
             })}
@@ -83,10 +103,10 @@ export function ClashPanel({ links, clash }: Props) {
       <ol className={rows.rows}>
         <li className={styles.way}>
           <p>
-            <b>{t("hostCalendar.links.clash.cancelThere", { calendar })}</b>
-            <span className={rows.note}>{t("hostCalendar.links.clash.cancelThereWhat")}</span>
+            <b>{t(words.solveKey, { calendar })}</b>
+            <span className={rows.note}>{t(words.solveWhatKey)}</span>
           </p>
-          <Cancelled links={links} clash={clash} />
+          <Solved links={links} clash={clash} />
         </li>
         <li className={styles.way}>
           <p>
@@ -119,8 +139,8 @@ function later(one: string, other: string): string {
   return one < other ? other : one;
 }
 
-/** Reads the feed again, after the host has cancelled there. */
-function Cancelled({ links, clash }: Props) {
+/** Reads the feed again, after the host has cancelled or opened there. */
+function Solved({ links, clash }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<"still" | "doubt">();
   const reading = useReading(links.slug, clash.feed_id, ({ clashes, feeds }) => {
@@ -130,6 +150,7 @@ function Cancelled({ links, clash }: Props) {
     else void showToast({ text: t("hostCalendar.links.clash.gone"), tone: "done", isForHost: true });
   });
   const calendar = clash.feed;
+  const words = entryWords[clash.entry];
   return (
     <div>
       <button
@@ -138,11 +159,11 @@ function Cancelled({ links, clash }: Props) {
         disabled={reading.isPending}
         onClick={() => reading.mutate({})}
       >
-        {reading.isPending ? t("hostCalendar.links.reading") : t("hostCalendar.links.clash.cancelledThere")}
+        {reading.isPending ? t("hostCalendar.links.reading") : t(words.solvedKey)}
       </button>
       <FormRefusal text={reading.error ? (sentenceOf(reading.error) ?? t("host.noAnswer")) : null} />
       <p role="status" className={clsx(type.small, layout.measure)}>
-        {answer === "still" && t("hostCalendar.links.clash.still", { calendar })}
+        {answer === "still" && t(words.stillKey, { calendar })}
         {answer === "doubt" && t("hostCalendar.links.clash.doubt", { calendar })}
       </p>
     </div>

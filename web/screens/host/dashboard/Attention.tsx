@@ -88,10 +88,10 @@ function useMatters({
   return [
     ...(unpaid ? [toCard(saleSaid(unpaid), t("hostPanel.attention.saleNote"))] : []),
     ...bookings_waiting.flatMap((booking) => ofBooking(booking) ?? []),
-    ...clashes.map(({ link_id, title, from, to, feed, feed_id, booking }) => ({
+    ...clashes.map(({ link_id, title, entry, from, to, feed, feed_id, booking }) => ({
       key: `clash-${link_id}-${feed_id}-${booking.reserve_id}`,
-      title: t("hostPanel.attention.clash", { title }),
-      note: t("hostPanel.attention.clashNote", {
+      title: t(clashWords[entry].titleKey, { title, feed }),
+      note: t(clashWords[entry].noteKey, {
         dates: datesSaid(link_id, { from: latest(from, booking.from), to: earliest(to, booking.to) }),
         guest: booking.guest,
         feed,
@@ -183,6 +183,11 @@ function useMatters({
     return t("hostPanel.attention.leavesSale", { day: formatDateOf(leaves_on, "UTC", language) });
   }
 }
+
+const clashWords = {
+  reserved: { titleKey: "hostPanel.attention.clash.reserved", noteKey: "hostPanel.attention.clashNote.reserved" },
+  closed: { titleKey: "hostPanel.attention.clash.closed", noteKey: "hostPanel.attention.clashNote.closed" },
+} as const;
 
 const stopped: Record<StoredBlockReason | "problem", { textKey: Extract<TextKey, `host.attention.${string}`> }> = {
   problem: { textKey: "host.attention.problem" },
