@@ -1,4 +1,5 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
+import type { OffSale } from "#contract/admin/listings.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { SlotObstacle } from "#contract/bookings/process.ts";
 import type { Clash, feedSayings } from "#contract/hosting/feeds.ts";
@@ -114,7 +115,7 @@ export interface EmailData {
   reviews_published_host: BookingMailData;
   listing_submitted_operator: { title: string; kind: ListingKind; city: string; hostName: string; hostEmail: string };
   /** `offSale` is why guests do not see it all the same. */
-  listing_approved: { name: string; title: string; listingPath: string; offSale?: "paused" | "unpaid" | "suspended" };
+  listing_approved: { name: string; title: string; listingPath: string; offSale?: OffSale };
   /** `reason` is the operator's own text, if any. Emails queued by an earlier release have no `pagePath`. */
   listing_rejected: { name: string; title: string; reason: string | null; pagePath?: string };
   /** `day`, a plain date, is when the host's listings go off sale. */

@@ -1,3 +1,4 @@
+import type { OffSale } from "#contract/admin/listings.ts";
 import { firstName, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
@@ -33,11 +34,7 @@ export function listingApproved(data: EmailData["listing_approved"], theme: Mail
   };
 }
 
-function approvedOffSale(
-  { name, title }: EmailData["listing_approved"],
-  why: "paused" | "unpaid" | "suspended",
-  theme: MailTheme,
-): EmailContent {
+function approvedOffSale({ name, title }: EmailData["listing_approved"], why: OffSale, theme: MailTheme): EmailContent {
   const { t, publicUrl, supportEmail: email } = theme;
   const values = { name: firstName(name), title };
   const listings = { label: t("emails.listing_approved.to_listings"), url: `${publicUrl}/host/listings` };

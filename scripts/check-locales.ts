@@ -4,6 +4,7 @@ import ts from "ts5";
 import { noticeKinds } from "#contract/accounts/notices.ts";
 import { auditActions, auditFields, auditSubjects } from "#contract/admin/audit-log.ts";
 import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
+import { offSaleReasons } from "#contract/admin/listings.ts";
 import { bookingStates, storedBlockReasons, toldPayoutStates } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
@@ -280,6 +281,7 @@ function familiesOf(files: SourceFile[]): Family[] {
       prefix,
       members: [...payoutChanges],
     })),
+    { prefix: "admin.services.offSale.", members: [...offSaleReasons] },
     { prefix: "admin.edited.fields.", members: [...changedFields] },
     { prefix: "admin.disputeReasons.", members: [...disputeReasons] },
     ...listingFamilies(),

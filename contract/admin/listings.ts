@@ -13,6 +13,10 @@ const instant = z.iso.datetime();
 export const someone = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
+/** Why guests do not see an approved listing, the reason that its host can do least about first. */
+export const offSaleReasons = ["suspended", "unpaid", "paused"] as const;
+export type OffSale = (typeof offSaleReasons)[number];
+
 /** A submitted listing in full: the guests' view, plus fields for the operator only. */
 const waiting = {
   enable: z.boolean(),
@@ -115,7 +119,8 @@ export const adminListingRoutes = {
       /** The reviewed version. The specification's page omits it: the decision then applies to the current one. */
       version: wireInteger(1, 2_147_483_647).optional(),
     }),
-    reply: done,
+    /** `offSale`: why an approved listing is not seen all the same. */
+    reply: done.extend({ offSale: z.enum(offSaleReasons).nullable() }),
     refusals: ["not_found", "not_submitted", "edited_elsewhere", "listing_incomplete"],
     noStore: true,
   }),

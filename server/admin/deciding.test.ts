@@ -41,7 +41,7 @@ describe("only an admin approves a listing:", () => {
     expect((await decide(host, body)).status).toBe(404);
     expect((await world.call("GET", `${paths[kind]}/${slug}`)).status).toBe(404);
     world.clock.advance(60);
-    expect((await decide(admin, body)).body).toEqual({ ok: true });
+    expect((await decide(admin, body)).body).toEqual({ ok: true, offSale: null });
     expect(await rowOf(id)).toEqual({ status: "approved", approved_at: world.clock.now(), rejection_reason: "" });
     expect((await world.call("GET", `${paths[kind]}/${slug}`)).status).toBe(200);
     const again = await decide(admin, { ...body, status: false });
@@ -113,7 +113,10 @@ it("a rejected listing keeps the reason, stays off sale, and its host reads why 
 it("a listing is rejected without a reason too, as the specification's page does", async () => {
   const admin = await anAdmin(world);
   const { id } = await submitted("space");
-  expect((await decide(admin, { link_id: id, service_type: 1, status: false })).body).toEqual({ ok: true });
+  expect((await decide(admin, { link_id: id, service_type: 1, status: false })).body).toEqual({
+    ok: true,
+    offSale: null,
+  });
   expect(await rowOf(id)).toMatchObject({ status: "rejected", rejection_reason: "" });
 });
 
@@ -129,11 +132,13 @@ it("an approved listing's host is told in their language, with the page", async 
   expect(mail?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
 });
 
-it("an approved listing that is paused is not said to be seen by everybody", async () => {
+it("an approved listing that is paused is not said to be seen by everybody, to its host or to who approved it", async () => {
   const admin = await anAdmin(world);
   const { id, host } = await submitted("space", { title: "Terraza" });
   await world.app.ctx.db.updateTable("listings").set({ visible: false }).where("id", "=", id).execute();
-  await decide(admin, { link_id: id, service_type: 1, status: true });
+  const approved = { link_id: id, service_type: 1, status: true };
+  expect((await decide(admin, approved)).body).toEqual({ ok: true, offSale: "paused" });
+  expect((await decide(admin, approved)).body).toEqual({ ok: true, offSale: "paused" });
   await world.settle();
   const { subject, text } = await emailTo(world, host.email, "listing_approved");
   expect(subject).toBe("Aprobamos tu anuncio: Terraza");
@@ -211,7 +216,7 @@ it("what its host changed since it was looked at is not approved unseen, nor rej
   const [anew] = (await waiting(admin)).housing;
   expect(anew).toMatchObject({ title: "Casa con piscina", version: seen.version + 1 });
   const body = { link_id: id, service_type: 2, status: true, version: anew.version };
-  expect((await decide(admin, body)).body).toEqual({ ok: true });
+  expect((await decide(admin, body)).body).toEqual({ ok: true, offSale: null });
 });
 
 it("one that was rejected and submitted again meanwhile is looked at again too", async () => {
@@ -232,7 +237,10 @@ it("a listing submitted while its host was being suspended does not go on sale w
   // The state left by a concurrent submit and suspension that do not see each other.
   const suspended = { suspended_at: world.clock.now() };
   await world.app.ctx.db.updateTable("users").set(suspended).where("id", "=", host.id).execute();
-  expect((await decide(admin, { link_id: id, service_type: 2, status: true })).body).toEqual({ ok: true });
+  expect((await decide(admin, { link_id: id, service_type: 2, status: true })).body).toEqual({
+    ok: true,
+    offSale: "suspended",
+  });
   expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
   const body = { reason: "Se aclaró." };
   await world.call("POST", `/admin/users/${host.id}/restore`, { token: admin.token, body });

@@ -12,6 +12,7 @@ import {
   reject,
   spaceDetailOf,
   waitingListings,
+  whyOffSale,
 } from "../listings/listings.ts";
 import { type AuditedChange, auditedOnce } from "./audit.ts";
 
@@ -64,7 +65,9 @@ function forTheOperator(listing: Listing) {
 
 type Decision = Parsed<(typeof adminListingRoutes)["enableListing"]>["body"];
 
-export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<void> {
+type Decided = ReplyOf<(typeof adminListingRoutes)["enableListing"]>;
+
+export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<Decided> {
   const { link_id: id, service_type, status: isApproved, version, reason = "" } = decision;
   const looked = { id, kind: kindOfWire(service_type as WireCode), version };
   const after = { status: isApproved ? "approved" : "rejected" };
@@ -78,4 +81,5 @@ export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision)
   await auditedOnce(ctx, admin, { ...change, madeAlready: "not_submitted" }, (tx) =>
     isApproved ? approve(tx, looked, followHost) : reject(tx, looked, reason),
   );
+  return { ok: true, offSale: isApproved ? await whyOffSale(ctx, id) : null };
 }

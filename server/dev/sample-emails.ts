@@ -1,4 +1,5 @@
 import { type Hideable, hideable } from "#contract/admin/hideable.ts";
+import { offSaleReasons } from "#contract/admin/listings.ts";
 import { feedSayings } from "#contract/hosting/feeds.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
@@ -355,7 +356,7 @@ function samplesAbout(booking: BookingMailData): Samples {
         hostEmail: "anfitriona@linkisla.test",
       },
     ],
-    listing_approved: (["on sale", "paused", "unpaid", "suspended"] as const).map((offSale) => ({
+    listing_approved: (["on sale", ...offSaleReasons] as const).map((offSale) => ({
       ...{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath },
       ...(offSale !== "on sale" && { offSale }),
     })),

@@ -149,7 +149,10 @@ it("a listing approved while its host is off sale is off sale too, until there i
   const another = await aListing(world, "lodging", { hostId: host.id, status: "submitted" });
   const { token } = await anAdmin(world);
   const decision = { link_id: another.id, service_type: 2, status: true };
-  expect((await world.call("POST", "/admin/enable", { token, body: decision })).status).toBe(200);
+  expect((await world.call("POST", "/admin/enable", { token, body: decision })).body).toEqual({
+    ok: true,
+    offSale: "unpaid",
+  });
   expect(await isOnSale(another.id)).toBe(false);
   await world.settle();
   const { text } = await emailTo(world, host.email, "listing_approved");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OffSale } from "#contract/admin/listings.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -37,7 +38,7 @@ export async function approve(
   }
   await followHost(ctx, listing.id);
   const now = ctx.now();
-  const approved = await ctx.db
+  await ctx.db
     .updateTable("listings")
     .set({
       status: "approved",
@@ -47,10 +48,9 @@ export async function approve(
       host_suspended: isSuspended(listing.host_id),
     })
     .where("id", "=", listing.id)
-    .returning(["visible", "host_suspended", "host_unpaid"])
-    .executeTakeFirstOrThrow();
+    .execute();
   const { name, title, slug } = listing;
-  const offSale = whyOffSale(approved);
+  const offSale = await whyOffSale(ctx, listing.id);
   await queueMail(ctx, {
     ...emailTo(ctx, listing),
     event: "listing_approved",
@@ -58,11 +58,16 @@ export async function approve(
   });
 }
 
-/** Why guests do not see an approved listing, the reason that its host can do least about first. */
-function whyOffSale(listing: { visible: boolean; host_suspended: boolean; host_unpaid: boolean }) {
-  if (listing.host_suspended) return "suspended";
-  if (listing.host_unpaid) return "unpaid";
-  return listing.visible ? undefined : "paused";
+/** Of an approved listing; null while guests see it. */
+export async function whyOffSale(ctx: Ctx, id: number): Promise<OffSale | null> {
+  const { visible, host_suspended, host_unpaid } = await ctx.db
+    .selectFrom("listings")
+    .select(["visible", "host_suspended", "host_unpaid"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (host_suspended) return "suspended";
+  if (host_unpaid) return "unpaid";
+  return visible ? null : "paused";
 }
 
 /** Stores the reason, which may be empty, and emails it to the host. @throws as `approve` does */

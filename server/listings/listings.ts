@@ -33,7 +33,7 @@ export {
   spaceCardOf,
   spaceDetailOf,
 } from "./cards.ts";
-export { approve, reject, showHostSuspended } from "./deciding.ts";
+export { approve, reject, showHostSuspended, whyOffSale } from "./deciding.ts";
 export { beginDraft, discardDraft, listDrafts, saveDraft } from "./drafts.ts";
 export { editListing, type LaterDomains, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";

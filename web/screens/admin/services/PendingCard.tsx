@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { PendingListing } from "#contract/admin/listings.ts";
+import type { OffSale, PendingListing } from "#contract/admin/listings.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -152,9 +152,7 @@ function useDecision({ id, serviceType, version, title }: PendingListing, onDeci
       }),
     async onSuccess(answer, reason) {
       if (answer.error === null) {
-        const text =
-          reason === undefined ? t("admin.services.approved", { title }) : t("admin.services.rejected", { title });
-        void showToast({ text, tone: "done" });
+        void showToast({ text: saidOf(answer.data.offSale, reason), tone: "done" });
       } else if (answer.refusal.status > 0) {
         const isChanged = answer.refusal.code === "edited_elsewhere";
         void showToast({
@@ -166,4 +164,9 @@ function useDecision({ id, serviceType, version, title }: PendingListing, onDeci
       if (answer.error === null) onDecided();
     },
   });
+
+  function saidOf(offSale: OffSale | null, reason: string | undefined): string {
+    if (reason !== undefined) return t("admin.services.rejected", { title });
+    return offSale ? t(`admin.services.offSale.${offSale}`, { title }) : t("admin.services.approved", { title });
+  }
 }
