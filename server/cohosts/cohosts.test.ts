@@ -269,7 +269,7 @@ describe("a helper", () => {
     expect((await look(ana)).body).toEqual({ ...seen, mayWrite: false });
   });
 
-  it("who is suspended or leaves the site no longer helps", async () => {
+  it("who is suspended or leaves the site no longer helps, and the host is told", async () => {
     const [ana, bea] = [await helper("manager"), await helper("manager", "Bea Cruz")];
     const admin = await anAdmin(world);
     const body = { reason: "Cobró por fuera." };
@@ -278,16 +278,25 @@ describe("a helper", () => {
     expect((await show()).cohosts).toMatchObject([{ id: bea.id }]);
     const gone = await world.call("DELETE", "/user", { token: bea.token, body: { password } });
     expect(gone.status).toBe(200);
-    expect((await show()).cohosts).toEqual([]);
+    const { cohosts, deeds } = await show();
+    expect(cohosts).toEqual([]);
+    expect(deeds.filter(({ deed }: { deed: string }) => deed === "left")).toHaveLength(2);
+    await world.settle();
+    const told = (await world.mails()).filter(({ to }) => to === host.email).map(({ subject }) => subject);
+    expect(told.slice(-2)).toEqual([
+      "Ana Rivera ya no te ayuda con «Casa azul»",
+      "Bea Cruz ya no te ayuda con «Casa azul»",
+    ]);
   });
 
   it("who deletes their account is in no stored email, whoever it went to and whatever their address was", async () => {
     const [ana, bea] = [await helper("manager"), await helper("arrivals", "Bea Cruz")];
+    const eva = await helper("calendar", "Eva Soto");
     await world.call("PUT", `${at()}/${ana.id}`, { token: host.token, body: { role: "calendar" } });
     await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
     await world.call("POST", `/user/host/listings/${lodging.slug}/leave`, { token: bea.token });
     await world.settle();
-    for (const { id, token } of [ana, bea]) {
+    for (const { id, token } of [ana, bea, eva]) {
       await db()
         .updateTable("users")
         .set({ email: `nueva-${id}@example.test` })
@@ -299,7 +308,8 @@ describe("a helper", () => {
     const told = db().selectFrom("mails").select(["event", "recipient", "data"]).where("event", "like", "cohost\\_%");
     const kept = JSON.stringify(await told.where("event", "<>", "cohost_invited").execute());
     expect(kept).toContain(host.email);
-    expect([ana.email, bea.email, "Ana", "Rivera", "Bea", "Cruz"].filter((word) => kept.includes(word))).toEqual([]);
+    const words = [ana.email, bea.email, eva.email, "Ana", "Rivera", "Bea", "Cruz", "Eva", "Soto"];
+    expect(words.filter((word) => kept.includes(word))).toEqual([]);
   });
 
   it("sees in each list the listings of their role, and nobody else's", async () => {

@@ -118,24 +118,38 @@ export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise
       .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
       .executeTakeFirst();
     if (!row) return fail("not_found");
-    const deed = (await end(inside, viewer, row.id, { userId: viewer.id, deed: "left" })) ?? fail("not_found");
-    const host = await readerOf(inside, row.host_id);
-    await queueMail(inside, {
-      event: "cohost_left",
-      about: `user-${row.host_id}-deed-${deed}`,
-      ...host,
-      data: {
-        ...{ name: host.recipient.name, who: viewer.name, title: row.title },
-        pagePath: `/host/listings/${row.slug}/cohosts`,
-      },
-    });
+    if (!(await endOwnHelp(inside, viewer, row))) fail("not_found");
   });
+}
+
+interface Helped {
+  id: number;
+  slug: string;
+  title: string;
+  host_id: number;
+}
+
+/** Tells the host. @returns false when the person does not help there, or not any more */
+async function endOwnHelp(ctx: Ctx, helper: Pick<Viewer, "id" | "name">, listing: Helped): Promise<boolean> {
+  const deed = await end(ctx, helper, listing.id, { userId: helper.id, deed: "left" });
+  if (deed === undefined) return false;
+  const host = await readerOf(ctx, listing.host_id);
+  await queueMail(ctx, {
+    event: "cohost_left",
+    about: `user-${listing.host_id}-deed-${deed}`,
+    ...host,
+    data: {
+      ...{ name: host.recipient.name, who: helper.name, title: listing.title },
+      pagePath: `/host/listings/${listing.slug}/cohosts`,
+    },
+  });
+  return true;
 }
 
 /** @returns the deed's id; undefined when the person does not help there, or not any more */
 async function end(
   ctx: Ctx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   listingId: number,
   { userId, deed }: { userId: number; deed: "ended" | "left" },
 ): Promise<number | undefined> {
@@ -157,7 +171,15 @@ async function readerOf(ctx: Ctx, userId: number) {
   return { recipient: { name, email }, language };
 }
 
-/** Ends all help of a person who is suspended or leaves, in the caller's transaction. */
+/** Ends all help of a person who is suspended or leaves, in the caller's transaction, and tells whom they helped. */
 export async function endHelpOf(ctx: Ctx, userId: number): Promise<void> {
-  await ctx.db.deleteFrom("cohosts").where("user_id", "=", userId).execute();
+  const { recipient } = await readerOf(ctx, userId);
+  const listings = await ctx.db
+    .selectFrom("cohosts as c")
+    .innerJoin("listings as l", "l.id", "c.listing_id")
+    .select(["l.id", "l.slug", "l.title", "l.host_id"])
+    .where("c.user_id", "=", userId)
+    .orderBy("l.id")
+    .execute();
+  for (const listing of listings) await endOwnHelp(ctx, { id: userId, name: recipient.name }, listing);
 }
