@@ -69,11 +69,13 @@ export const alertRoutes = {
         held: z.number(),
         /** Whether the host has started a Stripe account at all. */
         has_account: z.boolean(),
+        /** Nobody who is suspended is reminded: they are off sale anyway. */
+        is_suspended: z.boolean(),
         /** When the host was first booked without an account that can be paid, or lost such an account. */
         since: instant,
         /** The latest email that asked for the account; null before the first. */
         reminded_at: instant.nullable(),
-        /** When the next email is sent automatically; null after the last one. */
+        /** When the next email is sent automatically; null after the last one, and during a suspension. */
         next_email_at: instant.nullable(),
         /** When the host's listings leave sale, or left it. */
         leaves_sale_at: instant,

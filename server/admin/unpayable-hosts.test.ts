@@ -119,6 +119,16 @@ it("a reminder by hand is the routine's email once more, and moves nothing of wh
   expect(audit).toMatchObject(Array(3).fill({ action: "remindHost", subject: `user ${host.id}` }));
 });
 
+it("a suspended host is not reminded, and no next email is foretold", async () => {
+  const host = await aBookedHost();
+  const suspended_at = world.clock.now();
+  await world.app.ctx.db.updateTable("users").set({ suspended_at }).where("id", "=", host.id).execute();
+  await passTo("2026-12-20T16:00:00Z");
+  expect(await list()).toMatchObject([{ is_suspended: true, reminded_at: null, next_email_at: null }]);
+  expect((await remind(host)).body.code).toBe("not_found");
+  expect(await toldTo(host)).toEqual([]);
+});
+
 it("a host is reminded once a day, by hand or by the routine", async () => {
   const host = await aBookedHost();
   await remind(host);

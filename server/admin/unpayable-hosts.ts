@@ -33,6 +33,7 @@ interface Unpayable extends UnpaidSteps {
   payouts: number;
   heldCents: number;
   hasAccount: boolean;
+  isSuspended: boolean;
   remindedByHand: Date | null;
 }
 
@@ -52,6 +53,7 @@ export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
       coalesce(h.payouts, 0) as payouts, coalesce(h."heldCents", 0) as "heldCents",
       coalesce(n.since, ${unpaidSince(ctx, sql`u.id`)}) as since, n.reminded_at, n.left_sale_at,
       coalesce(a.stripe_account_id is not null and a.deauthorized_at is null, false) as "hasAccount",
+      u.suspended_at is not null as "isSuspended",
       ${remindedByHand(sql`u.id`, sql`n.since`)} as "remindedByHand"
     from users u left join to_come c on c.host_id = u.id left join held h on h.host_id = u.id
       left join payout_accounts a on a.user_id = u.id left join unpaid_hosts n on n.host_id = u.id
@@ -72,15 +74,16 @@ export async function listUnpayableHosts(
     payouts: row.payouts,
     held: toDollars(row.heldCents),
     has_account: row.hasAccount,
+    is_suspended: row.isSuspended,
     since: row.since.toISOString(),
     reminded_at: lastReminder(row, row.remindedByHand)?.toISOString() ?? null,
-    next_email_at: nextEmailOf(ctx, row)?.toISOString() ?? null,
+    next_email_at: row.isSuspended ? null : (nextEmailOf(ctx, row)?.toISOString() ?? null),
     leaves_sale_at: leavesSaleAt(ctx, row).toISOString(),
     has_left_sale: row.left_sale_at !== null,
   }));
 }
 
-/** @throws `not_found` for who can be paid or was never booked; `reminded_today` */
+/** @throws `not_found` for who can be paid, was never booked or is suspended; `reminded_today` */
 export async function remindHost(ctx: Ctx, admin: Viewer, hostId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

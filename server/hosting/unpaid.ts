@@ -49,11 +49,11 @@ export function leavesSaleAt(ctx: Ctx, steps: UnpaidSteps): Date {
   return steps.left_sale_at ?? leavesAt({ ...steps, reminded_at: steps.reminded_at ?? nextEmailOf(ctx, steps) });
 }
 
-/** Locks a host who cannot be paid, whom the routine may not have noted yet; undefined for others. */
+/** Locks a host who cannot be paid, whom the routine may not have noted yet; undefined for others and the suspended. */
 export async function lockUnpaidHost(ctx: Ctx, hostId: number): Promise<Unpaid | undefined> {
   await noteTheUnpaid(ctx);
   const host = await lockUnpaid(ctx, hostId);
-  return host?.can_be_paid ? undefined : host;
+  return host && mayBeWarned(host) ? host : undefined;
 }
 
 /**

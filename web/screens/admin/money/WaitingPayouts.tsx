@@ -116,6 +116,11 @@ function Account({
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   const comesAgain = next_email_at !== null && (reminded_at === null || next_email_at < leaves_sale_at);
+  const leaving = {
+    at: leaves_sale_at,
+    what: row.has_left_sale ? t("admin.money.unpayable.left") : t("admin.money.unpayable.leaves"),
+    isDone: row.has_left_sale,
+  };
   return (
     <>
       <p>
@@ -128,14 +133,10 @@ function Account({
           { at: since, what: t("admin.money.unpayable.since"), isDone: true },
           ...(reminded_at ? [{ at: reminded_at, what: t("admin.money.unpayable.reminded"), isDone: true }] : []),
           ...(comesAgain ? [{ at: next_email_at, what: t("admin.money.unpayable.next"), isDone: false }] : []),
-          {
-            at: leaves_sale_at,
-            what: row.has_left_sale ? t("admin.money.unpayable.left") : t("admin.money.unpayable.leaves"),
-            isDone: row.has_left_sale,
-          },
+          ...(row.is_suspended && !row.has_left_sale ? [] : [leaving]),
         ]}
       />
-      <Remind host={host} />
+      {row.is_suspended ? <p>{t("admin.money.unpayable.suspended")}</p> : <Remind host={host} />}
     </>
   );
 }
@@ -260,7 +261,8 @@ function Steps({ steps }: { steps: Step[] }) {
 }
 
 function AllOf({ host, payouts }: WaitingGroup) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
   return (
     <details>
       <summary className={clsx(rows.summary, type.label)}>
@@ -273,7 +275,7 @@ function AllOf({ host, payouts }: WaitingGroup) {
               <Link className={button.link} to={`/admin/bookings/${reserve_id}`}>
                 {code}
               </Link>
-              <span className={rows.note}>{t("admin.money.waits", { count: daysSince(dueAt) })}</span>
+              <span className={rows.note}>{waitSaid(dueAt)}</span>
             </p>
             <p className={rows.end}>{formatAmount(amount)}</p>
           </li>
@@ -281,6 +283,12 @@ function AllOf({ host, payouts }: WaitingGroup) {
       </ul>
     </details>
   );
+
+  function waitSaid(dueAt: string): string {
+    if (!isPast(dueAt)) return t("admin.money.waitsFor", { date: formatShortDateOf(dueAt, now(), timeZone, language) });
+    const count = daysSince(dueAt);
+    return count === 0 ? t("admin.money.today") : t("admin.money.waits", { count });
+  }
 }
 
 function Remind({ host: { id, name } }: { host: { id: number; name: string } }) {
