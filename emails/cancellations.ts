@@ -131,25 +131,43 @@ function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme):
   return t("emails.booking_cancelled_host.title_platform", { name });
 }
 
+/** Nobody has told a guest who deleted their account. */
+const byPlatform = {
+  there: {
+    returning: {
+      unpaidKey: "emails.booking_cancelled_host.opening_platform",
+      paidKey: "emails.booking_cancelled_host.opening_platform_paid",
+    },
+    told: {
+      unpaidKey: "emails.booking_cancelled_host.opening_platform_told",
+      paidKey: "emails.booking_cancelled_host.opening_platform_paid_told",
+    },
+  },
+  gone: {
+    returning: {
+      unpaidKey: "emails.booking_cancelled_host.opening_gone",
+      paidKey: "emails.booking_cancelled_host.opening_gone_paid",
+    },
+    told: {
+      unpaidKey: "emails.booking_cancelled_host.opening_gone_told",
+      paidKey: "emails.booking_cancelled_host.opening_gone_paid_told",
+    },
+  },
+} as const;
+
 function hostOpening(data: ForHost, { t }: MailTheme): string {
   const { cancelledBy, guestName: name, hostKeepsCents, refundCents, refundWaits, percent = 100 } = data;
-  const { reclaimedCents = 0 } = data;
+  const { reclaimedCents = 0, isGuestGone = false } = data;
   const isReturning = !refundWaits && refundCents !== 0;
   switch (cancelledBy) {
     case "host":
       return isReturning
         ? t("emails.booking_cancelled_host.opening_host", { name })
         : t("emails.booking_cancelled_host.opening_host_told", { name });
-    case "platform":
-      if (reclaimedCents > 0) {
-        const values = { name, amount: formatMoney(reclaimedCents) };
-        return isReturning
-          ? t("emails.booking_cancelled_host.opening_platform_paid", values)
-          : t("emails.booking_cancelled_host.opening_platform_paid_told", values);
-      }
-      return isReturning
-        ? t("emails.booking_cancelled_host.opening_platform", { name })
-        : t("emails.booking_cancelled_host.opening_platform_told", { name });
+    case "platform": {
+      const { paidKey, unpaidKey } = byPlatform[isGuestGone ? "gone" : "there"][isReturning ? "returning" : "told"];
+      return reclaimedCents > 0 ? t(paidKey, { name, amount: formatMoney(reclaimedCents) }) : t(unpaidKey, { name });
+    }
     case "guest":
       if (hostKeepsCents > 0) {
         return t("emails.booking_cancelled_host.opening_keeps", { name, amount: formatMoney(hostKeepsCents) });

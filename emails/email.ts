@@ -47,6 +47,8 @@ export interface EmailData {
       isOver?: boolean;
       /** What the host was paid for it before and has to give back. */
       reclaimedCents?: Cents;
+      /** The guest has deleted their account. Emails that an earlier release queued do not say so. */
+      isGuestGone?: boolean;
     };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;

@@ -170,6 +170,14 @@ it("whoever is gone gets no emails about what happens later, and the other side 
   const recipients = (await world.mails()).map(({ to }) => to);
   expect(recipients.filter((to) => to.endsWith("@deleted.invalid"))).toEqual([]);
   expect((await emailsTo(world, host.email)).map(({ event }) => event)).toContain("refund_made_host");
+  const off = await world.call("POST", `/admin/bookings/${reserve_id}/cancel`, {
+    token,
+    body: { reason: "Sin agua." },
+  });
+  expect(off.status).toBe(200);
+  await world.settle();
+  const { text } = await emailTo(world, host.email, "booking_cancelled_host");
+  expect(text).toContain("Tuvimos que cancelarla nosotros y devolvemos el dinero. Esta reserva no se te paga.");
 
   // An email that an earlier release queued for them is not sent again either.
   const { id: mail } = await world.app.ctx.db

@@ -22,7 +22,7 @@ import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => BookingMailEvent;
 type PayoutAccount = Pick<Parties, "unpayable" | "payouts_changed_at">;
-type HostTelling = (data: BookingMailData, account: PayoutAccount) => BookingMailEvent;
+type HostTelling = (data: BookingMailData, people: PayoutAccount & Pick<Parties, "guest_deleted_at">) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
   await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));
@@ -108,9 +108,12 @@ export async function mailCancellation(
   };
   await mailBoth(ctx, changed, {
     guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, ...refund } }),
-    host: (data, account) => ({
+    host: (data, people) => ({
       event: "booking_cancelled_host",
-      data: { ...data, ...told, ...payout, ...(hostKeepsCents > 0 && delayOf(ctx, account, inADay)) },
+      data: {
+        ...{ ...data, ...told, ...payout, ...(hostKeepsCents > 0 && delayOf(ctx, people, inADay)) },
+        ...(people.guest_deleted_at && { isGuestGone: true }),
+      },
     }),
   });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");

@@ -171,6 +171,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm, refundCents: 0 },
       { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
+      { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm, guestName: "", isGuestGone: true },
       { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm, disputed, refundWaits: true },
       {
         ...cancelled,
