@@ -163,6 +163,13 @@ test("the host reads of a refund that waits for the bank as one, from the subjec
   expect(waiting).not.toContain("Devolvimos");
 });
 
+test("the host reads of a refund that did not arrive as owed", () => {
+  const told = { refundCents: 5_000, takenCents: 4_439, hostKeepsCents: 64_531, reason: null, isOwed: true };
+  const text = read({ event: "refund_made_host", data: { ...stay, ...told } });
+  expect(text).toContain("Le debemos $50.00 a Ana Rodríguez\n===");
+  expect(text).not.toContain("Devolvimos");
+});
+
 test("a guest whose host or platform cancels reads who it was and why, and is led to other places", () => {
   const byHost = cancelledGuest({ cancelledBy: "host", reason: "Se rompió la cisterna.\nNo hay agua." });
   expect(byHost).toContain("Marisol Vélez canceló tu reserva\n===");

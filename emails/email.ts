@@ -52,7 +52,8 @@ export interface EmailData {
     };
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
-  refund_made_host: BookingMailData & RefundTold & HostShare;
+  /** `isOwed`: it did not reach the guest. Emails that an earlier release queued do not say so. */
+  refund_made_host: BookingMailData & RefundTold & HostShare & { isOwed?: boolean };
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
   /** The card did not take a refund, and the operator paid it from the platform's bank. */
   refund_paid_elsewhere_guest: BookingMailData & PaidElsewhere;

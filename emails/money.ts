@@ -62,14 +62,10 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
   const { t, supportEmail: email } = theme;
   const { guestName: name, code } = data;
   const amount = formatMoney(data.refundCents);
-  const called = { amount, name, ...nameOf(data, theme) };
+  const { subjectKey, titleKey } = hostWords(data);
   return {
-    subject: data.disputed
-      ? t("emails.refund_made_host.subject_disputed", called)
-      : t("emails.refund_made_host.subject", called),
-    title: data.disputed
-      ? t("emails.refund_made_host.title_disputed", { amount, name })
-      : t("emails.refund_made_host.title", { amount, name }),
+    subject: t(subjectKey, { amount, name, ...nameOf(data, theme) }),
+    title: t(titleKey, { amount, name }),
     opening: t("emails.refund_made_host.opening", { taken: formatMoney(data.takenCents) }),
     ...reasonGiven(data, theme),
     facts: hostFacts(data, theme),
@@ -83,6 +79,22 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
     ],
     reason: hostReason(theme),
   };
+}
+
+function hostWords({ disputed, isOwed }: EmailData["refund_made_host"]) {
+  if (isOwed) {
+    return {
+      subjectKey: "emails.refund_made_host.subject_owed",
+      titleKey: "emails.refund_made_host.title_owed",
+    } as const;
+  }
+  if (disputed) {
+    return {
+      subjectKey: "emails.refund_made_host.subject_disputed",
+      titleKey: "emails.refund_made_host.title_disputed",
+    } as const;
+  }
+  return { subjectKey: "emails.refund_made_host.subject", titleKey: "emails.refund_made_host.title" } as const;
 }
 
 export function refundFailed(data: EmailData["refund_failed_operator"], theme: MailTheme): EmailContent {

@@ -141,6 +141,8 @@ interface ToldRefund {
   refundCents?: Cents;
   reason: string | null;
   dispute?: OpenDispute;
+  /** Set when the refund did not reach the guest. */
+  isOwed?: boolean;
 }
 
 /** The open dispute that the bank must decide first. */
@@ -161,7 +163,8 @@ export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefu
 /** Emails the host about a refund outside a cancellation when it reduces the host's share. */
 export async function mailTakenShare(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
   if (refund.shares.hostCents === 0) return;
-  const told = { ...toldOf(refund), ...(await hostShare(ctx, booking, refund.shares)) };
+  const { isOwed, shares } = refund;
+  const told = { ...toldOf(refund), ...(await hostShare(ctx, booking, shares)), ...(isOwed && { isOwed }) };
   const about = referenceOf(refund.refundId);
   await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told } }), about);
 }

@@ -110,8 +110,11 @@ it("a refund that had failed before we heard of it is told to the guest once, wh
   const [{ id = "" } = {}] = (await world.app.ctx.stripe.refunds.list()).data;
   await world.stripe.control.webhooks({ drop: 0 });
   await applyRefund(world.app.ctx, id);
+  await world.settle();
   expect(await refunds()).toEqual(["dashboard failed 10700"]);
   expect(await toldGuest()).toEqual([]);
+  const toldHost = (await world.mails()).find(({ messageId }) => messageId.includes("refund_made_host"));
+  expect(toldHost?.subject.replaceAll("\u00a0", " ")).toMatch(/^Le debemos \$107\.00 a /);
   const failed = await world.app.ctx.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
   await retryRefund(world.app.ctx, failed.id);
   await world.settle();

@@ -118,7 +118,7 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
     const told = { refundId: added.id, refundCents: found.amountCents, shares, reason: null };
     if (found.state !== "failed") return mailRefund(locked, booking, told);
     // Nothing is on its way to the guest, but the host's share is taken all the same.
-    await mailTakenShare(locked, booking, told);
+    await mailTakenShare(locked, booking, { ...told, isOwed: true });
   });
 }
 

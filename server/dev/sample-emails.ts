@@ -190,6 +190,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     refund_made_host: [
       { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
       { ...booking, ...taken, refundCents: 4500, reason: null, disputed },
+      { ...booking, ...taken, refundCents: 4500, reason: null, isOwed: true },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
     refund_paid_elsewhere_guest: [{ ...booking, amountCents: half, reference: "ACH 20261203-118" }],
