@@ -134,7 +134,7 @@ function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: 
   const { dated, zone } = around;
   const nights = daysBetween(stay.checkIn, stay.checkOut);
   if (nights < 1) fail("invalid_input", { fields: { check_out: { rule: "after_start" } } });
-  if (nights > details.maximumNights) fail("stay_too_long", { values: { number: details.maximumNights } });
+  if (nights > details.maximumNights) fail("stay_too_long", { values: { count: details.maximumNights } });
   refuseTooMany(stay.guests, details.capacity);
   const range = lodgingInstants(stay, details, zone);
   refuseOutsideWindow(listing, range.from, addDays(stay.checkOut, -1), around);
@@ -159,7 +159,7 @@ function planSpace(listing: BookableOf<"space">, stay: SpaceStay, around: Surrou
   if (stay.mode === "days") {
     const days = daysBetween(stay.startDate, stay.endDate);
     if (days < 1) fail("invalid_input", { fields: { end_date: { rule: "after_start" } } });
-    if (days > 31) fail("stay_too_long", { values: { number: 31 } });
+    if (days > 31) fail("use_too_long", { values: { number: 31 } });
     if (details.dayCents === null) fail("hours_only");
     if (datesOfSpaceStay(stay).some((date) => hoursOn(date, details, dated.hours) === null)) fail("closed_then");
   }
@@ -192,7 +192,7 @@ function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay,
   const seats = seatsOf(stay, details);
   if (seats < 1) fail("seat_needed");
   refuseTooMany(seats, session.capacity);
-  refuseTooMany(stay.guests - seats, session.capacity);
+  if (stay.guests - seats > session.capacity) fail("too_many_without_seat", { values: { count: session.capacity } });
   const range = instantsOfHours(session.date, session.startTime, session.endTime, around.zone);
   refuseOutsideWindow(listing, range.from, stay.date, around);
   if (range.from.getTime() - details.cutOffHours * 3_600_000 < around.now.getTime()) {

@@ -613,12 +613,16 @@ describe("nobody books", () => {
       advanceNoticeHours: 48,
       details: { minimumNights: 2, maximumNights: 5 },
     });
-    const codeOf = async (facts: object) => (await getQuote(world, stays.lodging(listing.id, facts), guest)).body.code;
+    const quoteOf = async (facts: object) => (await getQuote(world, stays.lodging(listing.id, facts), guest)).body;
+    const codeOf = async (facts: object) => (await quoteOf(facts)).code;
     expect(await codeOf({ check_in: "2026-11-20", check_out: "2026-11-22" })).toBe("in_the_past");
     expect(await codeOf({ check_in: "2026-11-22", check_out: "2026-11-24" })).toBe("too_soon");
     expect(await codeOf({ check_in: "2027-11-22", check_out: "2027-11-24" })).toBe("too_far_ahead");
     expect(await codeOf({ check_out: "2026-12-12" })).toBe("stay_too_short");
-    expect(await codeOf({ check_out: "2026-12-17" })).toBe("stay_too_long");
+    expect(await quoteOf({ check_out: "2026-12-17" })).toMatchObject({
+      code: "stay_too_long",
+      message: "La estadía es muy larga. El máximo son 5 noches.",
+    });
     expect(await codeOf({ guests: 5 })).toBe("too_many_guests");
     expect(await codeOf({ check_out: "2026-12-11" })).toBe("invalid_input");
   });

@@ -98,7 +98,10 @@ it("who only says how many come is quoted all of them in the first group", async
 it("somebody must take a seat, and those who take none do not fill the departure", async () => {
   expect(await refusalOf({ guests: 2, groups: "3:2" })).toMatchObject({ code: "seat_needed" });
   expect(await refusalOf({ guests: 5, groups: "1:4,2:1" })).toMatchObject({ code: "too_many_guests" });
-  expect(await refusalOf({ guests: 9, groups: "1:4,3:5" })).toMatchObject({ code: "too_many_guests" });
+  expect(await refusalOf({ guests: 9, groups: "1:4,3:5" })).toMatchObject({
+    code: "too_many_without_seat",
+    message: "Son demasiadas personas sin cupo propio, como bebés. El máximo son 4.",
+  });
   expect(await refusalOf({ guests: 8, groups: "1:4,3:4" })).toMatchObject({ total: 160 });
 });
 

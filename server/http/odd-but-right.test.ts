@@ -140,7 +140,7 @@ test("dates: the first and the last that the calendar has", async () => {
   ];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [409, "stay_too_long"],
-    [409, "stay_too_long"],
+    [409, "use_too_long"],
     [409, "too_far_ahead"],
     [400, "invalid_input"],
   ]);

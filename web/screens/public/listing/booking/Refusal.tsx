@@ -38,6 +38,7 @@ const otherDates: readonly string[] = [
   "stay_too_long",
   "closed_then",
   "use_too_short",
+  "use_too_long",
   "no_session_then",
   "dates_taken",
   "held_twice",
@@ -67,7 +68,10 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
     );
   }
   const hasGroups = "groups" in subject.stay && subject.stay.groups !== undefined;
-  if (["seat_needed", "groups_changed"].includes(code) || (code === "too_many_guests" && hasGroups)) {
+  if (
+    ["seat_needed", "too_many_without_seat", "groups_changed"].includes(code) ||
+    (code === "too_many_guests" && hasGroups)
+  ) {
     return <ToGroups areNew={code === "groups_changed"} />;
   }
   if (code === "too_many_guests") {
