@@ -21,7 +21,7 @@ export function BookingPrice({ booking: { lines, agreed, left } }: { booking: Ad
         <li className={rows.row}>
           <p>
             <b>{t("admin.booking.total")}</b>
-            <span className={rows.note}>{t("admin.booking.left", { amount: formatAmount(left) })}</span>
+            {left > 0 && <span className={rows.note}>{t("admin.booking.left", { amount: formatAmount(left) })}</span>}
           </p>
           <p className={rows.end}>
             <b>{formatAmount(agreed.total)}</b>
