@@ -75,7 +75,7 @@ test("the host reads who comes, when, how many, and what remains after tax and c
 test("a host who cannot be paid yet reads what to do first", () => {
   const note = (unpayable: "no_account" | "not_payable") =>
     read({ event: "booking_confirmed_host", data: { ...stay, unpayable } });
-  expect(note("no_account")).toContain("Todavía no hay a dónde enviar el pago: crea tu cuenta de pagos en tu panel");
+  expect(note("no_account")).toContain("Todavía no hay a dónde enviar el pago: crea tu cuenta de cobro en tu panel");
   expect(note("not_payable")).toContain("En tu panel está por qué y si te toca hacer algo.");
 });
 

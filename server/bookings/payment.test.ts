@@ -97,20 +97,20 @@ describe("a paid session", () => {
       await world.settle();
       const texts = (await world.mails()).filter(isHosts).map(({ text }) => text.replaceAll(/\s+/g, " "));
       return texts
-        .map((text) => /crea tu cuenta de pagos|si te toca hacer algo|no sale antes del|$/.exec(text)?.[0])
+        .map((text) => /crea tu cuenta de cobro|si te toca hacer algo|no sale antes del|$/.exec(text)?.[0])
         .sort();
     };
     const again = async () => {
       const [confirmation] = (await emailsAbout(ctx, id)).filter(({ event }) => event === "booking_confirmed_host");
       await resendEmail(ctx, id, confirmation?.id ?? 0);
     };
-    expect(await told()).toEqual(["crea tu cuenta de pagos"]);
+    expect(await told()).toEqual(["crea tu cuenta de cobro"]);
     await openPayoutAccount(world, host);
     await again();
-    expect(await told()).toEqual(["", "crea tu cuenta de pagos"]);
+    expect(await told()).toEqual(["", "crea tu cuenta de cobro"]);
     await ctx.db.updateTable("payout_accounts").set({ deauthorized_at: ctx.now() }).execute();
     await again();
-    expect(await told()).toEqual(["", "crea tu cuenta de pagos", "si te toca hacer algo"]);
+    expect(await told()).toEqual(["", "crea tu cuenta de cobro", "si te toca hacer algo"]);
     // The wait after a change ends after the payout is due.
     const changed = {
       deauthorized_at: null,
@@ -119,7 +119,7 @@ describe("a paid session", () => {
     } as const;
     await ctx.db.updateTable("payout_accounts").set(changed).execute();
     await again();
-    expect(await told()).toEqual(["", "crea tu cuenta de pagos", "no sale antes del", "si te toca hacer algo"]);
+    expect(await told()).toEqual(["", "crea tu cuenta de cobro", "no sale antes del", "si te toca hacer algo"]);
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {

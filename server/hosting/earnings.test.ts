@@ -105,7 +105,7 @@ describe("a payout, for its host", () => {
 
   it("is kept back by a missing account from the day of the booking, which its host is told then", async () => {
     const { host, id } = await aBooking({ payable: false });
-    const missing = "crea tu cuenta de pagos en tu panel";
+    const missing = "crea tu cuenta de cobro en tu panel";
     expect((await emailTo(world, host.email, "booking_confirmed_host")).text).toContain(missing);
     expect((await inFull(host, id)).heldBy).toBe("no_account");
     await world.stripe.control.account({ account: await openPayoutAccount(world, host), state: "restricted" });
