@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, boxOf, chooseDays, readCuenta } from "./booking-page.ts";
 import { editPageOf, listingOnSale, pageOf } from "./hosted-listing.ts";
@@ -82,4 +83,41 @@ test("a family books the second departure by its price groups, and its host sees
   await expectAccessible(hosts);
   await hosts.getByRole("navigation", { name: hostCalendar.guests.departures }).getByRole("link").first().click();
   await expect(hosts.getByText(hostCalendar.guests.none)).toBeVisible();
+});
+
+test("a wrong part of a price group is marked alone, says why within its group and takes the focus", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  const listing = await listingOnSale(request, host, { kind: "experience", title: `Remo ${Date.now()}` });
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(host) });
+  await page.goto(editPageOf(listing));
+  const groupOf = (number: number) =>
+    page.getByRole("group", { name: filled(groups.group, { number: String(number) }), exact: true });
+  for (const [number, [es, en]] of [
+    ["Adultos", "Adults"],
+    ["Niños", "Children"],
+    ["Bebés", "Babies"],
+  ].entries() as IterableIterator<[number, [string, string]]>) {
+    await page.getByRole("button", { name: groups.add }).click();
+    await groupOf(number + 1)
+      .getByLabel(groups.names.es)
+      .fill(es);
+    await groupOf(number + 1)
+      .getByLabel(groups.names.en)
+      .fill(en);
+  }
+  await groupOf(2).getByLabel(groups.price).fill("gratis");
+  await page.getByRole("button", { name: "Modificar", exact: true }).click();
+
+  const price = groupOf(2).getByLabel(groups.price);
+  const sentence = filled(hostListing.wrong.groupPrice, { group: "2" });
+  await expect(price).toBeFocused();
+  await expect(price).toHaveAccessibleDescription(`${groups.emptyPrice} ${sentence}`);
+  await expect(groupOf(2).getByText(sentence)).toBeVisible();
+  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+  const borderOf = (field: Locator) => field.evaluate((element) => getComputedStyle(element).borderColor);
+  expect(await borderOf(groupOf(3).getByLabel(groups.price))).not.toBe(await borderOf(price));
+  await expectAccessible(page);
 });

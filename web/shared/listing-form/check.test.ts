@@ -75,7 +75,7 @@ describe("a field", () => {
     expect(keyOf("lodging", { cleaningFee: "" }, "cleaningFee")).toBeUndefined();
   });
 
-  it("of a price group's price says which group, and which two amounts an unclear one could be", () => {
+  it("of a price group's price says which group and part, and which two amounts an unclear one could be", () => {
     const group = { id: "a", nameEs: "Niños", nameEn: "Children", fromAge: "", toAge: "12", takesSeat: true };
     const wrongWith = (price: string) => {
       const groups = [
@@ -85,12 +85,35 @@ describe("a field", () => {
       return wrongIn("experience", { ...filled.experience, priceGroups: groups }, "priceGroups");
     };
     for (const price of ["", "20", "20.50", "1,200"]) expect(wrongWith(price), price).toBeUndefined();
-    expect(wrongWith("gratis")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2 });
-    expect(wrongWith("100000")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2 });
+    expect(wrongWith("gratis")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2, part: "price" });
+    expect(wrongWith("100000")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2, part: "price" });
     expect(wrongWith("1.200")).toEqual({
       textKey: "hostListing.wrong.groupUnclear",
-      ...{ most: "$1,200.00", least: "$1.20", group: 2 },
+      ...{ most: "$1,200.00", least: "$1.20", group: 2, part: "price" },
     });
+  });
+
+  it("of price groups names the first part that is wrong", () => {
+    const group = {
+      id: "a",
+      nameEs: "Niños",
+      nameEn: "Children",
+      fromAge: "",
+      toAge: "12",
+      price: "",
+      takesSeat: true,
+    };
+    const partOf = (change: Record<string, string>) => {
+      const groups = [group, { ...group, id: "b", nameEs: "Bebés", nameEn: "Babies", ...change }];
+      return wrongIn("experience", { ...filled.experience, priceGroups: groups }, "priceGroups");
+    };
+    const at = (part: string) => ({ textKey: expect.any(String), group: 2, part });
+    expect(partOf({ nameEn: " ", price: "gratis" })).toEqual(at("nameEn"));
+    expect(partOf({ nameEs: "a".repeat(31) })).toEqual(at("nameEs"));
+    expect(partOf({ fromAge: "dos" })).toEqual(at("fromAge"));
+    expect(partOf({ toAge: "121" })).toEqual(at("toAge"));
+    expect(partOf({ fromAge: "13" })).toEqual(at("toAge"));
+    expect(partOf({ nameEn: "Children " })).toEqual({ ...at("nameEn"), textKey: "hostListing.wrong.sameGroup" });
   });
 
   it("of a number takes whole ones within its range; half a bathroom is one", () => {

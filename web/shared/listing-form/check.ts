@@ -16,6 +16,8 @@ export interface Wrong {
   most?: number | string;
   /** The price group's position, counted from one. */
   group?: number;
+  /** The part of that group. */
+  part?: string;
 }
 
 export function wrongIn(kind: ListingKind, values: Values, name: FieldName): Wrong | undefined {
@@ -100,26 +102,32 @@ function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
   if (groups.length > 0 && textOf(values, "pricePer") === "group")
     return { textKey: "hostListing.wrong.groupsPerPerson" };
   for (const [position, group] of groups.entries()) {
-    const wrong = wrongGroup(group);
+    const wrong = wrongGroup(group) ?? sameGroup(group, groups.slice(0, position));
     if (wrong) return { ...wrong, group: position + 1 };
   }
-  const areSame = (part: "nameEs" | "nameEn") =>
-    new Set(groups.map((group) => String(group[part]).trim())).size < groups.length;
-  return areSame("nameEs") || areSame("nameEn") ? { textKey: "hostListing.wrong.sameGroup" } : undefined;
+  return undefined;
 }
 
-export function wrongGroup({ nameEs, nameEn, fromAge, toAge, price }: Entry): Wrong | undefined {
-  const isName = (text: string) => text !== "" && text.length <= 30;
-  if (![nameEs, nameEn].every((text) => isName(String(text).trim()))) {
-    return { textKey: "hostListing.wrong.groupName" };
-  }
-  const ages = [fromAge, toAge].map((text) => String(text).trim());
-  const areAges = ages.every((text) => text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= 120));
-  const [from, to] = ages;
-  if (!areAges || (from !== "" && to !== "" && Number(from) > Number(to))) {
-    return { textKey: "hostListing.wrong.groupAges" };
-  }
-  return wrongGroupPrice(String(price).trim());
+const groupNames = ["nameEs", "nameEn"] as const;
+
+function wrongGroup(group: Entry): Wrong | undefined {
+  const textIn = (part: string) => String(group[part] ?? "").trim();
+  const unnamed = groupNames.find((part) => textIn(part) === "" || textIn(part).length > listingLimits.groupName);
+  if (unnamed) return { textKey: "hostListing.wrong.groupName", part: unnamed };
+  const isAge = (text: string) => text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= 120);
+  const [from, to] = [textIn("fromAge"), textIn("toAge")];
+  if (!isAge(from)) return { textKey: "hostListing.wrong.groupAges", part: "fromAge" };
+  const isRange = from === "" || to === "" || Number(from) <= Number(to);
+  if (!isAge(to) || !isRange) return { textKey: "hostListing.wrong.groupAges", part: "toAge" };
+  const wrongPrice = wrongGroupPrice(textIn("price"));
+  return wrongPrice && { ...wrongPrice, part: "price" };
+}
+
+function sameGroup(group: Entry, earlier: readonly Entry[]): Wrong | undefined {
+  const part = groupNames.find((name) =>
+    earlier.some((other) => String(other[name]).trim() === String(group[name]).trim()),
+  );
+  return part && { textKey: "hostListing.wrong.sameGroup", part };
 }
 
 function wrongGroupPrice(text: string): Wrong | undefined {

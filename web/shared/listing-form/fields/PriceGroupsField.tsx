@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { languages } from "#contract/catalogues.ts";
 import { translationName } from "#contract/listings/fields.ts";
 import { listingLimits } from "#contract/listings/limits.ts";
@@ -11,12 +11,14 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { wrongGroup } from "../check.ts";
+import { wrongIn } from "../check.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import { type Entry, entriesOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
+
+const firstPart = translationName("name", languages[0]);
 
 /** An experience's price groups. The first one pays the price per person. */
 export function PriceGroupsField({ name, most }: { name: FieldName; most: number }) {
@@ -25,6 +27,8 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
   const { id, label, hint, error } = useFieldWords(name);
   const list = useRef<HTMLFieldSetElement>(null);
   const groups = entriesOf(form.values, name);
+  const wrong = error ? wrongIn(form.kind, form.values, name) : undefined;
+  const errorOfList = wrong?.group ? undefined : error;
 
   function add() {
     form.set(name, [...groups, emptyGroup(groups)]);
@@ -46,7 +50,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
   }
 
   return (
-    <fieldset className={classOf(error, true)} ref={list} {...wrongness(id, hint, error)}>
+    <fieldset className={classOf(undefined, true)} ref={list} {...wrongness(id, hint, errorOfList)}>
       <legend>{label}</legend>
       {groups.length > 0 && (
         <ul className={clsx(rows.rows, rows.closed)}>
@@ -55,8 +59,9 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
               <Group
                 group={group}
                 number={position + 1}
-                fieldName={position === 0 ? name : undefined}
-                errorId={error && wrongGroup(group) ? `${id}-error` : undefined}
+                fieldName={position + 1 === (wrong?.group ?? 1) ? name : undefined}
+                wrongPart={position + 1 === wrong?.group ? wrong.part : undefined}
+                error={error}
                 onChange={(part) =>
                   form.set(
                     name,
@@ -79,7 +84,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
           {t("hostListing.groups.full", { count: most })}
         </p>
       )}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={errorOfList} />
     </fieldset>
   );
 }
@@ -88,18 +93,21 @@ interface GroupProps {
   group: Entry;
   number: number;
   fieldName: string | undefined;
-  errorId: string | undefined;
+  /** The part that the error is about, if it is about this group. */
+  wrongPart: string | undefined;
+  error: string | undefined;
   onChange(part: Entry): void;
   onLeave(): void;
   onRemove(): void;
 }
 
-function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove }: GroupProps) {
+function Group({ group, number, fieldName, wrongPart, error, onChange, onLeave, onRemove }: GroupProps) {
   const { t } = useTranslation();
   const isFirst = number === 1;
   const input = (part: string) => ({
     value: String(group[part] ?? ""),
-    "aria-describedby": errorId,
+    fieldName: part === (wrongPart ?? firstPart) ? fieldName : undefined,
+    error: part === wrongPart ? error : undefined,
     onChange: (value: string) => onChange({ [part]: value }),
     onBlur: onLeave,
   });
@@ -117,22 +125,25 @@ function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove 
         </button>
       </div>
       <div className={layout.halves}>
-        {languages.map((language, at) => (
+        {languages.map((language) => (
           <Part
             key={language}
             label={t(`hostListing.groups.names.${language}`)}
             lang={language}
             maxLength={listingLimits.groupName}
-            fieldName={at === 0 ? fieldName : undefined}
             {...input(translationName("name", language))}
           />
         ))}
         <Part label={t("hostListing.groups.fromAge")} inputMode="numeric" maxLength={3} {...input("fromAge")} />
         <Part label={t("hostListing.groups.toAge")} inputMode="numeric" maxLength={3} {...input("toAge")} />
         {!isFirst && (
-          <Part label={t("hostListing.groups.price")} inputMode="decimal" maxLength={12} {...input("price")}>
-            <small className={type.muted}>{t("hostListing.groups.emptyPrice")}</small>
-          </Part>
+          <Part
+            label={t("hostListing.groups.price")}
+            hint={t("hostListing.groups.emptyPrice")}
+            inputMode="decimal"
+            maxLength={12}
+            {...input("price")}
+          />
         )}
       </div>
       {isFirst ? (
@@ -153,21 +164,21 @@ function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove 
 
 interface PartProps {
   label: string;
+  hint?: string;
+  error: string | undefined;
   value: string;
   lang?: string;
   inputMode?: "numeric" | "decimal";
   maxLength: number;
-  fieldName?: string | undefined;
-  "aria-describedby": string | undefined;
+  fieldName: string | undefined;
   onChange(value: string): void;
   onBlur(): void;
-  children?: ReactNode;
 }
 
-function Part({ label, fieldName, onChange, children, ...input }: PartProps) {
+function Part({ label, hint, error, fieldName, onChange, ...input }: PartProps) {
   const id = useId();
   return (
-    <div className={field.field}>
+    <div className={clsx(field.field, error && field.wrong)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -175,9 +186,10 @@ function Part({ label, fieldName, onChange, children, ...input }: PartProps) {
         autoComplete="off"
         data-field={fieldName}
         {...input}
+        {...wrongness(id, hint, error)}
         onChange={(event) => onChange(event.target.value)}
       />
-      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
