@@ -336,3 +336,22 @@ test("without listings there is a way to the first one; the menu knows a new hos
   await expect(page.getByRole("heading", { name: words.begin.title })).toBeVisible();
   await expect(page.getByRole("navigation", { name: hostWords.nav.label })).toBeVisible();
 });
+
+test("whoever submitted a listing is asked for a payout account, but not a host who can be paid", async ({
+  newVisitor,
+  request,
+}) => {
+  const newcomer = await anAccount(request);
+  await submittedListing(request, newcomer, { kind: "lodging", title: "Casa sin cuenta" });
+  const { submitted } = words;
+  for (const [host, steps] of [
+    [newcomer, [submitted.review.title, submitted.sale.title, submitted.payouts.title]],
+    [await ofTheDemo(request, "anfitriona"), [submitted.review.title, submitted.sale.title]],
+  ] as const) {
+    const page = await newVisitor({ storageState: signedInAs(host) });
+    const [listing] = await hostedListings(request, host);
+    await page.goto(`/host/hostregistration?sent=${listing?.link_id}`);
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText([...steps]);
+    await expect(page.getByRole("link", { name: submitted.toPayouts })).toHaveCount(steps.length - 2);
+  }
+});

@@ -18,7 +18,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addMonths, dayIn } from "#web/shared/hosting/months.ts";
 import styles from "./HostDashboard.module.css";
-import { isAwaited } from "./payouts/payout-account.ts";
+import { isAwaited } from "#web/shared/hosting/payout-account.ts";
 
 interface Props {
   stats: HostStats;

@@ -15,7 +15,7 @@ import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import { dayIn } from "#web/shared/hosting/months.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import styles from "./HostDashboard.module.css";
-import { isAwaited } from "./payouts/payout-account.ts";
+import { isAwaited } from "#web/shared/hosting/payout-account.ts";
 
 interface Props {
   stats: HostStats;

@@ -17,7 +17,7 @@ import { LastMessages } from "./LastMessages.tsx";
 import { MonthLedger } from "./MonthLedger.tsx";
 import { NextPayout } from "./NextPayout.tsx";
 import { PayoutCard } from "./payouts/PayoutCard.tsx";
-import { mustTellStripe, usePayoutAccount } from "./payouts/payout-account.ts";
+import { mustTellStripe, usePayoutAccount } from "#web/shared/hosting/payout-account.ts";
 import { Today } from "./Today.tsx";
 
 /** The first page of the host area: today's guests, what the host must do, and the money. */

@@ -8,16 +8,24 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostedListings } from "#web/shared/hosted-listings/listings-data.ts";
+import { mustTellStripe, usePayoutAccount } from "#web/shared/hosting/payout-account.ts";
+import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 
 /** Confirms that the operator has the listing, and explains what comes next. */
 export function Submitted({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: listings = [] } = useHostedListings();
+  const { data: account, isPending } = usePayoutAccount().query;
+  // Otherwise what follows the steps would move.
+  if (isPending) return <PageSkeleton />;
+  const lacksPayouts = account !== undefined && mustTellStripe(account);
   const listing = listings.find(({ link_id }) => link_id === id);
   const steps = [
     { title: t("hostListing.submitted.review.title"), text: t("hostListing.submitted.review.text") },
     { title: t("hostListing.submitted.sale.title"), text: t("hostListing.submitted.sale.text") },
-    { title: t("hostListing.submitted.payouts.title"), text: t("hostListing.submitted.payouts.text") },
+    ...(lacksPayouts
+      ? [{ title: t("hostListing.submitted.payouts.title"), text: t("hostListing.submitted.payouts.text") }]
+      : []),
   ];
   return (
     <div className={clsx(layout.narrow, layout.above32)}>
@@ -33,9 +41,11 @@ export function Submitted({ id }: { id: number }) {
         <Link className={button.primary} to="/host/listings">
           {t("hostListing.submitted.listings")}
         </Link>
-        <Link className={button.line} to="/host/dashboard#payouts">
-          {t("hostListing.submitted.toPayouts")}
-        </Link>
+        {lacksPayouts && (
+          <Link className={button.line} to="/host/dashboard#payouts">
+            {t("hostListing.submitted.toPayouts")}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import type { Look } from "./payout-account.ts";
+import type { Look } from "#web/shared/hosting/payout-account.ts";
 import { renewal, type Visit, type Way } from "./stripe.ts";
 
 interface Props {

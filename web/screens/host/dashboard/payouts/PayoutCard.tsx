@@ -13,7 +13,7 @@ import { AccountStatus } from "./AccountStatus.tsx";
 import { LastPayout } from "./LastPayout.tsx";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { PayoutSkeleton } from "./PayoutSkeleton.tsx";
-import { usePayoutAccount } from "./payout-account.ts";
+import { usePayoutAccount } from "#web/shared/hosting/payout-account.ts";
 import { RecentChange } from "./RecentChange.tsx";
 import { StripeNotice } from "./StripeNotice.tsx";
 import { useCameBack, useLookOnReturn, useRenewal, useVisit } from "./stripe.ts";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { PayoutAccountState } from "#contract/payments/payout-accounts.ts";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import type { Look } from "./payout-account.ts";
+import type { Look } from "#web/shared/hosting/payout-account.ts";
 import type { useCameBack } from "./stripe.ts";
 
 interface Props {
