@@ -77,10 +77,17 @@ test("hours run from 12 to 12", () => {
   expect(plain(formatTime("15:00", "en"))).toBe("3:00 PM");
 });
 
-test("instants are told in the island's time", () => {
+test("instants are told in the island's time, with the year when it is another one there", () => {
   const instant = "2026-12-07T03:30:00.000Z";
-  expect(plain(formatInstant(instant, island, "es"))).toBe("domingo 6 de diciembre, 11:30 p. m.");
-  expect(plain(formatInstant(instant, island, "en"))).toBe("Sunday, December 6, 11:30 PM");
+  expect(plain(formatInstant(instant, new Date("2027-01-01T03:00:00Z"), island, "es"))).toBe(
+    "domingo 6 de diciembre, 11:30 p. m.",
+  );
+  expect(plain(formatInstant(instant, new Date("2027-01-01T03:00:00Z"), island, "en"))).toBe(
+    "Sunday, December 6, 11:30 PM",
+  );
+  const yearAfter = new Date("2027-01-01T04:00:00Z");
+  expect(plain(formatInstant(instant, yearAfter, island, "es"))).toBe("domingo 6 de diciembre de 2026, 11:30 p. m.");
+  expect(plain(formatInstant(instant, yearAfter, island, "en"))).toBe("Sunday, December 6, 2026, 11:30 PM");
   expect(plain(formatHour("2026-12-06T04:00:00.000Z", island, "es"))).toBe("12:00 a. m.");
   expect(plain(formatDayOf(instant, island, "es"))).toBe("domingo 6 de diciembre");
   expect(plain(formatDateOf(instant, island, "es"))).toBe("6 de diciembre de 2026");

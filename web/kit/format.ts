@@ -20,10 +20,12 @@ interface Wording {
   shortDays(from: Parts, to: Parts, isOneMonth: boolean): string;
 }
 
-const spanishDay = ({ weekday, day, month }: Parts) => `${weekday} ${day}${noBreak}de ${month}`;
+const spanishDay = ({ weekday, day, month, year }: Parts) =>
+  `${weekday} ${day}${noBreak}de ${month}${year ? ` de${noBreak}${year}` : ""}`;
 const spanishShortDate = ({ day, month }: Parts) => `${day}${noBreak}de${noBreak}${month}.`;
 const spanishShortDay = (parts: Parts) => `${parts.weekday} ${spanishShortDate(parts)}`;
-const englishDay = ({ weekday, day, month }: Parts) => `${weekday}, ${month}${noBreak}${day}`;
+const englishDay = ({ weekday, day, month, year }: Parts) =>
+  `${weekday}, ${month}${noBreak}${day}${year ? `, ${year}` : ""}`;
 const englishShortDay = ({ day, month }: Parts) => `${month}${noBreak}${day}`;
 
 /** By language; `web/app/i18n/server.ts` does not compile while one of the site's languages is missing. */
@@ -165,9 +167,12 @@ export function formatHour(instant: string, zone: string, language: string): str
   return formatTime(`${hour}:${minute}`, language);
 }
 
-/** `domingo 6 de diciembre, 3:00 p. m.`, in the given zone. */
-export function formatInstant(instant: string, zone: string, language: string): string {
-  return `${longDay(new Date(instant), zone, language)}, ${formatHour(instant, zone, language)}`;
+/** `domingo 6 de diciembre, 3:00 p. m.`, in the given zone; includes the year if it is not that of `today`. */
+export function formatInstant(instant: string, today: Date, zone: string, language: string): string {
+  const { year = "", ...parts } = datedParts(new Date(instant), zone, language);
+  const isThisYear = year === datedParts(today, zone, language).year;
+  const day = wordingIn(language).day(isThisYear ? parts : { ...parts, year });
+  return `${day}, ${formatHour(instant, zone, language)}`;
 }
 
 /** `viernes 11 de diciembre`, of an instant in the given zone. */
@@ -222,7 +227,11 @@ function shortDayParts(date: string, language: string): Parts {
 }
 
 function longDayParts(date: Date, timeZone: string, language: string): Parts {
-  return partsOf(date, language, { weekday: "long", day: "numeric", month: "long", timeZone });
+  return { ...datedParts(date, timeZone, language), year: "" };
+}
+
+function datedParts(date: Date, timeZone: string, language: string): Parts {
+  return partsOf(date, language, { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone });
 }
 
 function instantOfPlain(date: string): Date {

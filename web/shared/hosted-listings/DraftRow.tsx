@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
@@ -41,7 +42,7 @@ export function DraftRow({ draft }: { draft: ListingDraft }) {
           </Link>
         </h2>
         <p className={type.small}>
-          {t("hostListing.drafts.updated", { when: formatInstant(draft.updated_at, timeZone, language) })}
+          {t("hostListing.drafts.updated", { when: formatInstant(draft.updated_at, now(), timeZone, language) })}
         </p>
         <p className={layout.links}>
           <Link className={clsx(button.link, button.tall, type.label)} to={address}>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -25,7 +26,7 @@ export function OwnReview({
 }: Props) {
   const { t, language } = useTranslation();
   const title = useFocusOnceWritten(mine !== null);
-  const when = formatInstant(until, timeZone, language);
+  const when = formatInstant(until, now(), timeZone, language);
   if (mine) {
     return (
       <div>

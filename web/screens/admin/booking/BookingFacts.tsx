@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { pages } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import rows from "#web/kit/styles/rows.module.css";
@@ -16,7 +17,7 @@ import { callTo } from "#web/shared/booking-summary/contact-links.ts";
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   const { guest, host, kind, timeZone, address, city } = booking;
-  const at = (instant: string) => formatInstant(instant, timeZone, language);
+  const at = (instant: string) => formatInstant(instant, now(), timeZone, language);
   const facts: { name: string; value: ReactNode }[] = [
     { name: t("admin.booking.code"), value: <span className={type.numbers}>{booking.code}</span> },
     {

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
+import { now } from "#web/app/clock.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -47,7 +48,7 @@ function Payments({ booking: { payments, dashboard, timeZone } }: { booking: Adm
       <p>
         {payment.bought ? t("admin.booking.paid") : t("admin.booking.paidForNothing")}
         <span className={rows.note}>
-          {formatInstant(payment.paid_at, timeZone, language)} · {payment.card} ·{" "}
+          {formatInstant(payment.paid_at, now(), timeZone, language)} · {payment.card} ·{" "}
           {t("admin.booking.fee", { amount: formatAmount(payment.fee) })}
         </span>
         <span className={clsx(layout.row, layout.gap8, type.small)}>
@@ -135,7 +136,10 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
     const { why, due_at, since } = payout;
     if (!why) return t("admin.booking.payoutDue", { date: day(due_at) });
     return why === "recently_changed"
-      ? t("admin.booking.payoutHeld", { why: blockName(t, why), when: formatInstant(due_at, timeZone, language) })
+      ? t("admin.booking.payoutHeld", {
+          why: blockName(t, why),
+          when: formatInstant(due_at, now(), timeZone, language),
+        })
       : t("admin.booking.payoutWaits", { why: blockName(t, why), date: day(since) });
   }
 }
@@ -159,7 +163,7 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Adm
         <span className={rows.note}>
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (
-            <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, language) })}</>
+            <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, now(), timeZone, language) })}</>
           )}
         </span>
         <span className={clsx(layout.row, layout.gap8, type.small)}>

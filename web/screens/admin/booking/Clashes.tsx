@@ -1,5 +1,6 @@
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant, formatShortSpan } from "#web/kit/format.ts";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -22,7 +23,7 @@ export function Clashes({ booking: { kind, clashes, timeZone } }: { booking: Adm
             <li key={`${calendar} ${from} ${to}`}>
               {entry === "closed" ? t("admin.booking.clashClosed", dates) : t("admin.booking.clashSold", dates)}
               <span className={rows.note}>
-                {t("admin.booking.clashSince", { date: formatInstant(since, timeZone, language) })}
+                {t("admin.booking.clashSince", { date: formatInstant(since, now(), timeZone, language) })}
               </span>
             </li>
           );

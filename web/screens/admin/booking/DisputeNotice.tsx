@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -16,7 +17,7 @@ export function DisputeNotice({ booking }: { booking: AdminBooking }) {
       <p>{dispute.is_inquiry ? t("admin.booking.refundInquiry") : t("admin.booking.refundDisputed")}</p>
       <p>
         {dispute.due_by
-          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, language) })
+          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, now(), booking.timeZone, language) })
           : t("admin.booking.evidenceNow")}{" "}
         <StripeId dashboard={booking.dashboard} id={dispute.id} />
       </p>

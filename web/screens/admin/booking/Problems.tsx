@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -25,7 +26,7 @@ export function Problems({ booking }: { booking: AdminBooking }) {
           <li key={problem.id}>
             <div>
               <p className={type.written}>{problem.text}</p>
-              <p className={type.small}>{formatInstant(problem.reported_at, timeZone, language)}</p>
+              <p className={type.small}>{formatInstant(problem.reported_at, now(), timeZone, language)}</p>
               {problem.answer !== null && (
                 <p>
                   <b>{t("admin.booking.answered")}</b> {problem.answer}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import type { LeftNow, RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { now } from "#web/app/clock.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -112,6 +113,6 @@ function useWaitingWords(booking: AdminBooking): (amount: number) => string {
   return (dollars) => {
     const amount = formatAmount(dollars);
     if (!due) return t("admin.booking.refundWaits", { amount });
-    return t("admin.booking.refundWaitsUntil", { amount, date: formatInstant(due, booking.timeZone, language) });
+    return t("admin.booking.refundWaitsUntil", { amount, date: formatInstant(due, now(), booking.timeZone, language) });
   };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link, useSearchParams } from "react-router";
 import type { MessageReport } from "#contract/admin/threads.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -84,7 +85,7 @@ function Row({ report }: { report: MessageReport }) {
           {t("admin.threads.who", {
             reporter: reporter.name,
             writer: writer.name,
-            when: formatInstant(report.reported_at, timeZone, language),
+            when: formatInstant(report.reported_at, now(), timeZone, language),
           })}
         </p>
         {text && <blockquote className={clsx(type.written, type.quote)}>{text}</blockquote>}

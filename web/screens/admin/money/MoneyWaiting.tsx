@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -28,7 +29,7 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
           {dispute.isInquiry && `${t("admin.money.inquiry")} · `}
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
           {dispute.dueBy
-            ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, language) })
+            ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, now(), timeZone, language) })
             : t("admin.money.noDue")}
           {dispute.boughtNothing && ` · ${t("admin.booking.disputes.boughtNothing")}`}
         </Row>
@@ -61,7 +62,7 @@ export function OrphanPayments({ orphans }: { orphans: MoneyOverview["orphanPaym
           t("admin.money.orphan.facts", { last4 }),
           ...(code ? [t("admin.money.orphan.lost", { code })] : []),
           ...(starts_at
-            ? [t("admin.money.orphan.starts", { date: formatInstant(starts_at, timeZone, language) })]
+            ? [t("admin.money.orphan.starts", { date: formatInstant(starts_at, now(), timeZone, language) })]
             : []),
           bank_kept > 0
             ? t("admin.money.orphan.bankKept", {

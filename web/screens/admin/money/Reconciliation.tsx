@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { MoneyOverview } from "#contract/admin/money.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -32,7 +33,7 @@ export function Reconciliation({ made }: { made: MoneyOverview["reconciliation"]
               </span>
             )}{" "}
             <span className={type.small}>
-              {t("admin.money.compared", { date: formatInstant(made.ranAt, timeZone, language) })}
+              {t("admin.money.compared", { date: formatInstant(made.ranAt, now(), timeZone, language) })}
             </span>
           </p>
           <dl className={clsx(rows.dotted, layout.above8)}>

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Alert } from "#contract/admin/alerts.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatInstant } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -38,7 +39,7 @@ function Row({ alert }: { alert: Alert }) {
   const name = alertName(t, alert);
   const facts = [
     t("admin.alerts.since", { date: formatDateOf(since, timeZone, language) }),
-    ...(due ? [t("admin.alerts.due", { date: formatInstant(due, timeZone, language) })] : []),
+    ...(due ? [t("admin.alerts.due", { date: formatInstant(due, now(), timeZone, language) })] : []),
     ...about,
   ];
   return (

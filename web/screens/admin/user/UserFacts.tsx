@@ -1,4 +1,5 @@
 import type { AdminUser } from "#contract/admin/users.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatInstant } from "#web/kit/format.ts";
 import rows from "#web/kit/styles/rows.module.css";
@@ -13,7 +14,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
   const languages = user.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
   const { payout_change: change } = user;
   const changed = ({ what, until }: NonNullable<typeof change>) =>
-    t(`admin.user.payoutChanged.${what}`, { when: formatInstant(until, timeZone, language) });
+    t(`admin.user.payoutChanged.${what}`, { when: formatInstant(until, now(), timeZone, language) });
   const returned = ({ code, at }: NonNullable<AdminUser["mail_returned"]>) => {
     const day = date(at, timeZone);
     return code === "complaint" ? t("admin.user.complained", { day }) : t("admin.user.cameBack", { day, code });

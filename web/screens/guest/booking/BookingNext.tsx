@@ -61,7 +61,7 @@ function useSaying({ booking, phase }: Omit<Props, "place">): { title?: string; 
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const host = booking.host.name;
-  const ended = formatInstant(booking.ends_at, booking.timeZone, language);
+  const ended = formatInstant(booking.ends_at, now(), booking.timeZone, language);
   const isPaidTooLate = booking.refunds.length > 0;
   switch (phase) {
     case "upcoming":

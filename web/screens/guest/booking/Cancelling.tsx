@@ -67,7 +67,7 @@ function Terms({ booking: { cancellation, timeZone, lines, dispute, left } }: { 
       <dl className={clsx(rows.dotted, layout.measure)}>
         {ahead.map(({ percent, until }) => (
           <div key={until}>
-            <dt>{t("dashboard.cancel.until", { when: formatInstant(until, timeZone, language) })}</dt>
+            <dt>{t("dashboard.cancel.until", { when: formatInstant(until, now(), timeZone, language) })}</dt>
             <dd>{t("dashboard.cancel.percent", { percent })}</dd>
           </div>
         ))}

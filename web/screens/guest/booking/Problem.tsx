@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { call } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatInstant } from "#web/kit/format.ts";
@@ -60,7 +61,7 @@ function Reported({ problem, timeZone }: { problem: NonNullable<Booking["problem
   return (
     <div className={clsx(layout.stack, layout.gap8, styles.reported)} role="status">
       <p className={type.small}>
-        {t("dashboard.problem.reportedAt", { when: formatInstant(problem.reported_at, timeZone, language) })}
+        {t("dashboard.problem.reportedAt", { when: formatInstant(problem.reported_at, now(), timeZone, language) })}
       </p>
       <blockquote className={clsx(type.written, type.quote)}>{problem.text}</blockquote>
       {problem.answer === null ? (

@@ -1,4 +1,5 @@
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { policyKeys } from "#web/shared/booking-summary/policies.ts";
@@ -12,7 +13,7 @@ export function RefundWhy({ preview, timeZone }: { preview: CancellationPreview;
   const position = cancellation.steps.findIndex((step) => step.until === until);
   const next = position < 0 ? undefined : cancellation.steps[position + 1];
   const hasCleaning = lines.some(({ code }) => code === "cleaning");
-  const at = (instant: string) => formatInstant(instant, timeZone, language);
+  const at = (instant: string) => formatInstant(instant, now(), timeZone, language);
   return (
     <RefundNote isRefunded={percent > 0}>
       {t(nameKey)} {step()} {until !== null && after()} {hasCleaning && percent < 100 && t("dashboard.cancel.cleaning")}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -57,7 +58,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {freeUntil && (
         <FactLine
           icon="shield"
-          title={t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, booking.timeZone, language) })}
+          title={t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, now(), booking.timeZone, language) })}
         >
           <p>{t("checkout.facts.cancelNote")}</p>
         </FactLine>

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useRef } from "react";
 import type { Session } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { orGone } from "#web/app/gone.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
@@ -86,7 +87,7 @@ function DeviceItem({ session, isEnding, onEnd }: ItemProps) {
   const { t, language } = useTranslation();
   const name = useDeviceName()(session.userAgent);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const when = formatInstant(session.last_seen_at, timeZone, language);
+  const when = formatInstant(session.last_seen_at, now(), timeZone, language);
   return (
     <li className={clsx(layout.row, layout.spread, layout.gap4, styles.device)}>
       <div>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { RefObject } from "react";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -38,7 +39,7 @@ function Said({ booking }: { booking: HostedBookingInFull }) {
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const { guest, timeZone, cancelled } = booking;
-  const on = (instant: string) => formatInstant(instant, timeZone, language);
+  const on = (instant: string) => formatInstant(instant, now(), timeZone, language);
   const [starts, ended] = [on(booking.starts_at), on(booking.ends_at)];
   if (cancelled) {
     const values = { guest: guest.name, brand: brandName, when: on(cancelled.at) };
@@ -68,7 +69,7 @@ function Completing({ booking, onCompleted }: Omit<Props, "place">) {
   const { t, language } = useTranslation();
   const completion = useCompletion(booking, onCompleted);
   const last = new Date(new Date(booking.ends_at).getTime() + completedByItselfMilliseconds).toISOString();
-  const when = formatInstant(last, booking.timeZone, language);
+  const when = formatInstant(last, now(), booking.timeZone, language);
   const paysSoon = booking.receives > 0 && !booking.heldBy && !booking.heldUntil;
   return (
     <>

@@ -19,7 +19,7 @@ export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
   if (isAhead) {
     const values = { amount: formatAmount(receives) };
     if (heldUntil === null) return <p>{t("host.payout.ahead", values)}</p>;
-    const when = formatInstant(heldUntil, timeZone, language);
+    const when = formatInstant(heldUntil, now(), timeZone, language);
     return <Mend text={t("host.payout.aheadHeld", { ...values, when })} action={t("host.payout.seeChange")} />;
   }
   return (
@@ -63,7 +63,7 @@ function Told({ booking, payout }: { booking: HostedBookingInFull; payout: Hoste
   const { t, language } = useTranslation();
   const { guest, timeZone, money } = booking;
   const amount = formatAmount(payout.amount);
-  const on = (instant: string | null) => (instant ? formatInstant(instant, timeZone, language) : "");
+  const on = (instant: string | null) => (instant ? formatInstant(instant, now(), timeZone, language) : "");
   switch (payout.state) {
     case "due":
     case "blocked":

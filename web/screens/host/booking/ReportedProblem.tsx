@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -9,7 +10,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 export function ReportedProblem({ booking: { problem, guest, timeZone, money } }: { booking: HostedBookingInFull }) {
   const { t, language } = useTranslation();
   if (!problem) return null;
-  const values = { guest: guest.name, when: formatInstant(problem.reported_at, timeZone, language) };
+  const values = { guest: guest.name, when: formatInstant(problem.reported_at, now(), timeZone, language) };
   return (
     <section className={layout.part}>
       <h2 className={type.heading}>{t("host.problem.title")}</h2>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { BookingsInTheWay } from "#contract/hosting/calendar.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -11,7 +12,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 /** Why the change was refused, and the conflicting bookings, each with its dates and a link. */
 export function ChangeRefusal({ error, zone }: { error: Error; zone: string }) {
   const { t, language } = useTranslation();
-  const on = (instant: string) => formatInstant(instant, zone, language);
+  const on = (instant: string) => formatInstant(instant, now(), zone, language);
   return (
     <div className={clsx(panel.notice, panel.bad, layout.above12)} role="alert">
       <p>{sentenceOf(error) ?? t("host.noAnswer")}</p>

@@ -1,5 +1,6 @@
 import type { Done } from "#contract/hosting/cohosts.ts";
 import type { TextKey } from "#locales/translate.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant, formatShortDay, formatShortDays } from "#web/kit/format.ts";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -48,7 +49,7 @@ export function DeedRows({ deeds, zone }: { deeds: readonly Done[]; zone: string
               {t(textKey, { name: by })}
               {dates && `: ${daysOf(dates, language)}`}
             </p>
-            <p className={type.small}>{formatInstant(at, zone, language)}</p>
+            <p className={type.small}>{formatInstant(at, now(), zone, language)}</p>
           </li>
         );
       })}

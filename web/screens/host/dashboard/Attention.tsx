@@ -6,6 +6,7 @@ import type { HostedBooking, HostStats, ListingUse } from "#contract/hosting/hos
 import { kindOfWire, soldBy } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatHour, formatInstant, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -224,7 +225,7 @@ function Completing({ booking, look }: { booking: HostedBooking; look: string })
   function doneSaid(payoutAt: string | null): string {
     const guest = booking.guest.name;
     if (payoutAt === null) return t("hostPanel.attention.completed", { guest });
-    const when = formatInstant(payoutAt, booking.timeZone, language);
+    const when = formatInstant(payoutAt, now(), booking.timeZone, language);
     return t("hostPanel.attention.completedPaid", { guest, when });
   }
 }

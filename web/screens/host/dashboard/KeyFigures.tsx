@@ -17,8 +17,8 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addMonths, dayIn } from "#web/shared/hosting/months.ts";
-import styles from "./HostDashboard.module.css";
 import { isAwaited } from "#web/shared/hosting/payout-account.ts";
+import styles from "./HostDashboard.module.css";
 
 interface Props {
   stats: HostStats;

@@ -4,6 +4,7 @@ import { clocks } from "#contract/bookings/process.ts";
 import type { HostStats, NextPayout as Payout } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { PayoutAccount } from "#contract/payments/payout-accounts.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant, formatShortDay } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -13,9 +14,9 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import { dayIn } from "#web/shared/hosting/months.ts";
+import { isAwaited } from "#web/shared/hosting/payout-account.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import styles from "./HostDashboard.module.css";
-import { isAwaited } from "#web/shared/hosting/payout-account.ts";
 
 interface Props {
   stats: HostStats;
@@ -59,7 +60,7 @@ function Account({ payout: { at, owed, kept, amount, booking } }: { payout: Payo
     ...(before !== 0 ? [{ label: t("hostPanel.next.before"), amount: before }] : []),
     ...(kept > 0 ? [{ label: t("host.bill.netted"), amount: -kept }] : []),
   ];
-  const when = formatInstant(at, timeZone, language);
+  const when = formatInstant(at, now(), timeZone, language);
   return (
     <>
       <p className={type.small}>
@@ -80,6 +81,6 @@ function Account({ payout: { at, owed, kept, amount, booking } }: { payout: Payo
     const last = new Date(Date.parse(booking.ends_at) + lastMinutes * 60_000).toISOString();
     // A payout that waits after a change leaves at the same time either way.
     if (last <= at) return t("hostPanel.next.leaves", { when });
-    return t("hostPanel.next.leavesIfNow", { when, last: formatInstant(last, timeZone, language) });
+    return t("hostPanel.next.leavesIfNow", { when, last: formatInstant(last, now(), timeZone, language) });
   }
 }

@@ -5,6 +5,7 @@ import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
+import { mustTellStripe, usePayoutAccount } from "#web/shared/hosting/payout-account.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -17,7 +18,6 @@ import { LastMessages } from "./LastMessages.tsx";
 import { MonthLedger } from "./MonthLedger.tsx";
 import { NextPayout } from "./NextPayout.tsx";
 import { PayoutCard } from "./payouts/PayoutCard.tsx";
-import { mustTellStripe, usePayoutAccount } from "#web/shared/hosting/payout-account.ts";
 import { Today } from "./Today.tsx";
 
 /** The first page of the host area: today's guests, what the host must do, and the money. */

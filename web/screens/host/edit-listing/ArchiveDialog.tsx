@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
@@ -74,7 +75,7 @@ function InTheWay({ error }: { error: Error }) {
         {bookings.map(({ code, starts_at }) => (
           <li className={layout.row} key={code}>
             <b>{code}</b>
-            <span className={type.small}>{formatInstant(starts_at, timeZone, language)}</span>
+            <span className={type.small}>{formatInstant(starts_at, now(), timeZone, language)}</span>
           </li>
         ))}
       </ul>

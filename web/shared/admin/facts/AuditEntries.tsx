@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { auditFields } from "#contract/admin/audit-log.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatDateOf, formatHour, formatInstant, formatPercent } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -90,7 +91,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     if (field === "basis_points") return formatPercent(Number(value) / 100, language);
     if (field === "amount") return formatAmount(Number(value));
     if (field === "fields" && Array.isArray(value)) return value.map((name) => editedField(t, String(name))).join(", ");
-    if (field === "since") return formatInstant(String(value), timeZone, language);
+    if (field === "since") return formatInstant(String(value), now(), timeZone, language);
     if (field === "status") return statusOf(t, String(value)).name;
     return typeof value === "object" ? JSON.stringify(value) : String(value);
   };

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import type { ReadThread as Read } from "#contract/admin/threads.ts";
 import type { Message } from "#contract/messages/messages.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -71,7 +72,7 @@ function Messages({ thread }: { thread: Read }) {
                   {message.by && ` (${message.by})`} ·{" "}
                 </b>
               )}
-              {formatInstant(message.at, timeZone, language)}
+              {formatInstant(message.at, now(), timeZone, language)}
               {reported.includes(message.seq) && (
                 <>
                   {" "}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { PayoutAccount } from "#contract/payments/payout-accounts.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -15,7 +16,7 @@ export function RecentChange({ change }: { change: NonNullable<PayoutAccount["re
     <div className={clsx(panel.notice, panel.wait)}>
       <p>
         {t(`host.payouts.changed.what.${change.what}`)}{" "}
-        {t("host.payouts.changed.until", { when: formatInstant(change.until, timeZone, language) })}
+        {t("host.payouts.changed.until", { when: formatInstant(change.until, now(), timeZone, language) })}
       </p>
       <p>
         <Link className={button.link} to="/dashboard/settings">

@@ -1,4 +1,5 @@
 import type { Quote } from "#contract/bookings/bookings.ts";
+import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { RichText } from "#web/kit/RichText.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -25,7 +26,7 @@ export function CancellationPromise({ terms, timeZone }: { terms: Quote["cancell
   }
 
   function valuesOf({ percent, until }: Step) {
-    return { percent, when: formatInstant(until, timeZone, language) };
+    return { percent, when: formatInstant(until, now(), timeZone, language) };
   }
 }
 

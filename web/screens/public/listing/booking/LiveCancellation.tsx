@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { Quote } from "#contract/bookings/bookings.ts";
+import { now } from "#web/app/clock.ts";
 import { WithQueries } from "#web/app/with-queries.tsx";
 import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
@@ -49,6 +50,6 @@ function Deadlines() {
   );
 
   function when({ until }: Quote["cancellation"]["steps"][number]): string {
-    return formatInstant(until, subject.listing.timeZone, language);
+    return formatInstant(until, now(), subject.listing.timeZone, language);
   }
 }
