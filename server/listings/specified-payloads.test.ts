@@ -219,7 +219,7 @@ test("what no default can give is asked for before approval, in words, and shown
   expect((await decide(admin, id, 2)).body.details).toEqual({ missing: ["place"] });
   await edit(ana, { ...told, latitude: 18.02, longitude: -67.17 });
   expect(await missingFor()).toEqual([[], []]);
-  expect((await decide(admin, id, 2)).body).toEqual({ ok: true });
+  expect((await decide(admin, id, 2)).body).toEqual({ ok: true, offSale: null });
 });
 
 test("an experience needs a meeting point or an address", async () => {
@@ -228,5 +228,5 @@ test("an experience needs a meeting point or an address", async () => {
   await edit(ana, { link_id: id, service_type: 0, hostPhone: "787 555 0101" });
   expect((await decide(admin, id, 0)).body.details).toEqual({ missing: ["meetingPoint"] });
   await edit(ana, { link_id: id, service_type: 0, meetingPoint: "Frente a la plaza" });
-  expect((await decide(admin, id, 0)).body).toEqual({ ok: true });
+  expect((await decide(admin, id, 0)).body).toEqual({ ok: true, offSale: null });
 });
