@@ -335,6 +335,19 @@ test("what nothing holds any more is promised only as soon as the host can be pa
   }
 });
 
+test("the operator reads of a failed refund whether it is tried again by itself, and is led to its booking", () => {
+  const failed = (isRetried?: boolean) => {
+    const facts = { refundCents: 5_000, refundId: "12", ...(isRetried !== undefined && { isRetried }) };
+    return read({ event: "refund_failed_operator", data: { ...stay, ...facts } });
+  };
+  expect(failed(true)).toContain("La volvemos a intentar al día siguiente");
+  expect(failed(false)).not.toContain("La volvemos a intentar");
+  expect(failed()).toBe(failed(true));
+  expect(failed(false)).toContain("https://linkisla.test/admin/bookings/1");
+  // Stripe may have refused it: no bank was asked, and nothing had left.
+  expect(failed(true)).not.toMatch(/banco no aceptó|volvió/);
+});
+
 test("a host whose booking stands unpaid reads what cancelling it does to dates or seats", () => {
   const lost = (kind: ListingKind) =>
     read({ event: "dispute_closed_host", data: { ...sampleBookings[kind], outcome: "lost", stands: true } });

@@ -2,6 +2,7 @@ import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { Cents } from "#contract/money.ts";
 import {
   adminAction,
+  adminBookingAction,
   bankDecides,
   bookingAction,
   dashboardPath,
@@ -107,8 +108,17 @@ export function refundFailed(data: EmailData["refund_failed_operator"], theme: M
     opening: t("emails.refund_failed_operator.opening", { amount, name }),
     facts: [...operatorFacts(data, theme), { label: t("emails.facts.refund"), lines: [data.refundId] }],
     bill: { rows: [], total: { label: t("emails.refund_failed_operator.owed", { name }), cents: data.refundCents } },
-    action: adminAction(theme),
-    notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], theme)],
+    action: adminBookingAction(data, theme),
+    notes: [
+      nextSteps(
+        [
+          data.isRetried === false
+            ? t("emails.refund_failed_operator.next_last", { name })
+            : t("emails.refund_failed_operator.next", { name }),
+        ],
+        theme,
+      ),
+    ],
     reason: operatorReason(theme),
   };
 }

@@ -302,6 +302,8 @@ describe("a refund", () => {
     await world.stripe.control.openDispute({ charge });
     await world.settle();
     expect(await retry(failed)).toEqual({ ok: true, waits_for_bank: true });
+    const mails = (await world.mails()).filter(({ messageId }) => messageId.includes("refund_failed_operator"));
+    expect(mails.map(({ text }) => text.includes("La volvemos a intentar"))).toEqual([true, true]);
     await world.settle();
     expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested", waits_for_bank: true }]);
   });

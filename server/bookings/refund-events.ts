@@ -207,6 +207,9 @@ async function recordSent(ctx: Ctx, bookingId: number, found: RefundReading): Pr
   await ledger.writeEntry(ctx, { kind: "refund_failed", bookingId, reference, postings: back });
 }
 
+/** Failed refunds are retried on this many days, then wait for the operator. */
+export const refundTries = 3;
+
 export async function tellOperator(
   ctx: Ctx,
   booking: BookingRow,
@@ -217,6 +220,9 @@ export async function tellOperator(
     event: "refund_failed_operator",
     about: `${referenceOf(row.id)}-${row.attempt}`,
     bookingId: booking.id,
-    data: { ...data, refundCents: row.amount_cents, refundId: String(row.id) },
+    data: {
+      ...{ ...data, refundCents: row.amount_cents, refundId: String(row.id) },
+      isRetried: row.attempt < refundTries,
+    },
   });
 }

@@ -20,15 +20,12 @@ import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.t
 import { mailGuest, mailRefund } from "./emails.ts";
 import { dropCovered, expectLeft, recordOwed, referenceOf, uncoveredCents } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
-import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-events.ts";
+import { applyRefund, noteRefund, refundTries, takeInRefunds, tellOperator } from "./refund-events.ts";
 
 /**
  * Refunds to guests. The transaction that decides on a refund writes its row and its ledger entry and enqueues the job
  * that sends it. What Stripe reports later is handled in `refund-events.ts`.
  */
-
-/** Failed refunds are retried on this many days, then wait for the operator. */
-const refundTries = 3;
 
 type RefundReason = "place_gone" | "paid_twice" | "cancelled" | "operator";
 

@@ -192,7 +192,10 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, ...taken, refundCents: 4500, reason: null, disputed },
       { ...booking, ...taken, refundCents: 4500, reason: null, isOwed: true },
     ],
-    refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
+    refund_failed_operator: [
+      { ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla", isRetried: true },
+      { ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla", isRetried: false },
+    ],
     refund_paid_elsewhere_guest: [{ ...booking, amountCents: half, reference: "ACH 20261203-118" }],
     orphan_paid_elsewhere_guest: [
       { amountCents: 13_696, reference: "ACH 20261203-119", code: "LI-34VG6K" },
