@@ -21,7 +21,8 @@ import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => BookingMailEvent;
-type PayoutAccount = Pick<Parties, "unpayable" | "payouts_changed_at">;
+/** Of a host, what may keep a payout from leaving. */
+export type PayoutAccount = Pick<Parties, "unpayable" | "payouts_changed_at">;
 type HostTelling = (data: BookingMailData, people: PayoutAccount & Pick<Parties, "guest_deleted_at">) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {

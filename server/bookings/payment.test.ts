@@ -35,6 +35,12 @@ const count = async (table: "payments" | "refunds" | "stripe_events") =>
     ).n,
   );
 
+async function sendAgain(bookingId: number, wanted: string) {
+  const [mail] = (await emailsAbout(world.app.ctx, bookingId)).filter(({ event }) => event === wanted);
+  await resendEmail(world.app.ctx, bookingId, mail?.id ?? 0);
+  await world.settle();
+}
+
 describe("a paid session", () => {
   it("confirms the booking once, tells guest and host in their own languages, and opens the door", async () => {
     const host = await aPerson(world, { name: "Marisol Vélez", language: "es" });
@@ -100,10 +106,7 @@ describe("a paid session", () => {
         .map((text) => /crea tu cuenta de cobro|si te toca hacer algo|no sale antes del|$/.exec(text)?.[0])
         .sort();
     };
-    const again = async () => {
-      const [confirmation] = (await emailsAbout(ctx, id)).filter(({ event }) => event === "booking_confirmed_host");
-      await resendEmail(ctx, id, confirmation?.id ?? 0);
-    };
+    const again = () => sendAgain(id, "booking_confirmed_host");
     expect(await told()).toEqual(["crea tu cuenta de cobro"]);
     await openPayoutAccount(world, host);
     await again();
@@ -120,6 +123,28 @@ describe("a paid session", () => {
     await ctx.db.updateTable("payout_accounts").set(changed).execute();
     await again();
     expect(await told()).toEqual(["", "crea tu cuenta de cobro", "no sale antes del", "si te toca hacer algo"]);
+  });
+
+  it("that is cancelled tells its host, when the email is sent again, what the payout of the rest waits for then", async () => {
+    const { guest, host, listing } = await aMarket(world, "lodging", { cancellationPolicy: "strict" });
+    const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+    world.clock.advance(3 * 24 * 60);
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    const { ctx } = world.app;
+    const isHosts = ({ messageId }: { messageId: string }) => messageId.includes("booking_cancelled_host");
+    const told = async () =>
+      (await world.mails())
+        .filter(isHosts)
+        .map(({ text }) => /Crea tu cuenta|cambió hace poco|24 horas/.exec(text.replaceAll(/\s+/g, " "))?.[0])
+        .sort();
+    expect(await told()).toEqual(["Crea tu cuenta"]);
+    await openPayoutAccount(world, host);
+    await sendAgain(id, "booking_cancelled_host");
+    expect(await told()).toEqual(["24 horas", "Crea tu cuenta"]);
+    await ctx.db.updateTable("payout_accounts").set({ changed_at: ctx.now(), changed_what: "bank" }).execute();
+    await sendAgain(id, "booking_cancelled_host");
+    expect(await told()).toEqual(["24 horas", "Crea tu cuenta", "cambió hace poco"]);
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {
@@ -312,6 +337,10 @@ it("a second payment is returned to its own card, and the guest told that the bo
   expect(text).toContain("A tu Mastercard terminada en 4444");
   expect(text).toContain(`/dashboard/trips/${id}`);
   expect((await bookingOf(guest, id)).state).toBe("confirmed");
+  await sendAgain(id, "payment_returned_guest");
+  expect((await emailsTo(world, guest.email)).filter((mail) => mail.text.includes("terminada en 4444"))).toHaveLength(
+    2,
+  );
 });
 
 describe("the webhook", () => {

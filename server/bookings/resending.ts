@@ -2,7 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { emailsAbout, type QueuedEmail, resendMail } from "../mail/mail.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.ts";
-import { delayOf, emailData, soonestPayout } from "./emails.ts";
+import { delayOf, emailData, type PayoutAccount, soonestPayout } from "./emails.ts";
 
 /** Resends emails about a booking. */
 
@@ -27,11 +27,25 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   const { data } = await emailData(ctx, booking, reader === "guest" ? guest.language : undefined);
   const people: Record<string, typeof guest> = { guest, host };
   if (people[reader]?.isGone) fail("cannot_resend");
-  // For a host who can be paid now, undefined replaces what was in the way when the email was first sent.
+  const { card, ...others } = data;
+  // A payment that is returned goes back to its own card, which need not be the one that bought the booking.
+  const facts = mail.event === "payment_returned_guest" ? others : data;
+  const payout = await payoutNow(ctx, booking, mail.event, account);
+  return resendMail(ctx, mailId, { recipient: people[reader], data: { ...facts, ...payout } });
+}
+
+/** What the payout waits for now; undefined replaces what was in the way when the email was first sent. */
+async function payoutNow(ctx: Ctx, booking: BookingRow, event: string, account: PayoutAccount) {
   const none = { unpayable: undefined, waitsUntil: undefined };
-  const payout =
-    mail.event === "booking_confirmed_host" ? { ...none, ...delayOf(ctx, account, soonestPayout(booking)) } : {};
-  return resendMail(ctx, mailId, { recipient: people[reader], data: { ...data, ...payout } });
+  if (event === "booking_confirmed_host") return { ...none, ...delayOf(ctx, account, soonestPayout(booking)) };
+  if (event !== "booking_cancelled_host") return {};
+  const waiting = await ctx.db
+    .selectFrom("payouts")
+    .select("due_at")
+    .where("booking_id", "=", booking.id)
+    .where("state", "in", ["due", "blocked"])
+    .executeTakeFirst();
+  return { ...none, ...(waiting && delayOf(ctx, account, waiting.due_at)) };
 }
 
 /** Whether an email would still be true, has a recipient left, and is not in the queue already. */

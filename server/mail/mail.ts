@@ -190,7 +190,7 @@ export async function resendMail(
   mailId: number,
   fresh: {
     recipient: { name: string; email: string; language: Language } | undefined;
-    data: Partial<EmailData["booking_confirmed_host"]>;
+    data: Partial<EmailData["booking_cancelled_host"]>;
   },
 ): Promise<boolean> {
   const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
