@@ -1,4 +1,4 @@
-import { firstName } from "./booking-parts.ts";
+import { firstName } from "#contract/accounts/first-name.ts";
 import type { EmailContent, EmailData, Fact, FactorChange, MailTheme, Note } from "./email.ts";
 import { formatMoment } from "./format.ts";
 

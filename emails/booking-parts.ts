@@ -16,8 +16,6 @@ import {
 } from "./email.ts";
 import { formatMoment, formatShortDay } from "./format.ts";
 
-export { firstName } from "#contract/accounts/first-name.ts";
-
 /** Parts shared by emails about a booking: which booking, its price, and the next step. */
 
 /** The booking's name in subject lines. */

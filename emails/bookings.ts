@@ -1,9 +1,9 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import {
   bookingAction,
   cardOf,
   findAnother,
-  firstName,
   guestFacts,
   guestReason,
   hostFacts,

@@ -1,6 +1,6 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import {
   adminBookingAction,
-  firstName,
   hostFacts,
   hostReason,
   nextSteps,

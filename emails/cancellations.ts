@@ -1,9 +1,9 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
 import {
   bankDecides,
   bookingAction,
   findAnother,
-  firstName,
   guestFacts,
   guestReason,
   hostFacts,

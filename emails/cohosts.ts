@@ -1,5 +1,5 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { firstName } from "./booking-parts.ts";
 import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
 
 /** Emails about people who help a host. The invitation may reach a stranger. */

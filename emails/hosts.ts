@@ -1,4 +1,5 @@
-import { adminAction, firstName, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
+import { firstName } from "#contract/accounts/first-name.ts";
+import { adminAction, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoment, formatPlainDay } from "./format.ts";
 

@@ -1,5 +1,6 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import type { OffSale } from "#contract/admin/listings.ts";
-import { firstName, hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
+import { hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
 /** A submitted listing, and the operator's decisions about it. */

@@ -1,6 +1,7 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import type { Hideable } from "#contract/admin/hideable.ts";
 import { changedFields, translatedBy } from "#contract/listings/listing-fields.ts";
-import { firstName, hostReason, nextSteps } from "./booking-parts.ts";
+import { hostReason, nextSteps } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
 /** Content that the operator hid, showed again or restored. */

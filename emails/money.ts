@@ -1,3 +1,4 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { Cents } from "#contract/money.ts";
 import {
@@ -6,7 +7,6 @@ import {
   bankDecides,
   bookingAction,
   dashboardPath,
-  firstName,
   guestFacts,
   guestReason,
   hostFacts,

@@ -1,7 +1,7 @@
+import { firstName } from "#contract/accounts/first-name.ts";
 import {
   adminAction,
   bookingAction,
-  firstName,
   guestFacts,
   guestReason,
   hostFacts,

@@ -1,4 +1,5 @@
-import { firstName, guestFacts, hostFacts, hostingPath } from "./booking-parts.ts";
+import { firstName } from "#contract/accounts/first-name.ts";
+import { guestFacts, hostFacts, hostingPath } from "./booking-parts.ts";
 import {
   type BookingMailData,
   bookingPath,
