@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Cohosts } from "#contract/hosting/cohosts.ts";
-import type { CohostRole } from "#contract/rights.ts";
+import { type CohostRole, rightsOf } from "#contract/rights.ts";
 import { firstName, shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -75,6 +76,7 @@ export async function changeCohost(
     if (!before) return fail("not_found");
     if (before.role === role) return;
     await tx.updateTable("cohosts").set({ role }).where("listing_id", "=", id).where("user_id", "=", userId).execute();
+    if (!rightsOf[role].includes("messages")) await forgetNoticesAt(inside, id, userId);
     const deed = await noteDeed(inside, viewer, id, "role_changed");
     const helper = await readerOf(inside, userId);
     await queueMail(inside, {
@@ -159,7 +161,23 @@ async function end(
     .where("user_id", "=", userId)
     .returning("user_id")
     .executeTakeFirst();
-  return ended && noteDeed(ctx, viewer, listingId, deed);
+  if (!ended) return undefined;
+  await forgetNoticesAt(ctx, listingId, userId);
+  return noteDeed(ctx, viewer, listingId, deed);
+}
+
+/** Who does not read a listing's messages any more is not told of those that wait for the morning. */
+async function forgetNoticesAt(ctx: Ctx, listingId: number, userId: number): Promise<void> {
+  const threads = ctx.db
+    .selectFrom("threads")
+    .select(sql<string>`'/host/messages/' || id`.as("path"))
+    .where("listing_id", "=", listingId);
+  await ctx.db
+    .deleteFrom("notices")
+    .where("user_id", "=", userId)
+    .where("path", "in", threads)
+    .where("done_at", "is", null)
+    .execute();
 }
 
 async function readerOf(ctx: Ctx, userId: number) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMarket, aPerson, book, helpAt, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, book, helpAt, type Person, password, stays } from "#testing/makers.ts";
 import { ABrowser, claimsOf, PushService } from "#testing/push-service.ts";
 import { useWorld } from "#testing/world.ts";
 import { afterQuiet, sendDueNotices, sendNotice } from "./notices.ts";
@@ -123,6 +123,27 @@ describe("a notice", () => {
     await sendDueNotices(world.app.ctx);
     await world.settle();
     expect(heard()).toHaveLength(1);
+  });
+
+  it("is not sent in the morning to whose help with the messages ended at night", async () => {
+    const helpers = [await aPerson(world), await aPerson(world), await aPerson(world)];
+    const browsers = helpers.map(() => new ABrowser());
+    for (const [at, helper] of helpers.entries()) {
+      await helpAt(world, listing, helper, "calendar");
+      await listen(helper, browsers[at] as ABrowser);
+    }
+    onIsland("22:30");
+    await ask("¿Hay escaleras?");
+    const [left, demoted] = helpers;
+    await world.call("DELETE", `/user/host/listings/${listing.id}/cohosts/${left?.id}`, { token: host.token });
+    const { token } = host;
+    await world.call("POST", "/user/proof", { token, body: { method: "password", password } });
+    const order = { token, body: { role: "arrivals" } };
+    await world.call("PUT", `/user/host/listings/${listing.id}/cohosts/${demoted?.id}`, order);
+    onIsland("08:00", "2026-11-23");
+    await sendDueNotices(world.app.ctx);
+    await world.settle();
+    expect(browsers.map((browser) => heard(browser).length)).toEqual([0, 0, 1]);
   });
 
   it("is not sent in the morning of a booking that its host has cancelled, but of a message that came while others were read", async () => {
