@@ -329,6 +329,48 @@ test("a reload while registering keeps what was said, except the password", asyn
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email);
 });
 
+test("what is wrong is said in the language that the guest changes to, and the focus stays", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(await aStay(request, heldPath, 5));
+  await page.getByLabel(accounts.form.email).fill(somebody().email);
+  await page.getByRole("button", { name: book.email.submit, exact: true }).click();
+  await page.getByRole("button", { name: beginningOf(book.pay.goOnFor) }).click();
+  const name = page.getByRole("textbox", { name: accounts.register.name });
+  await expect(name).toHaveAccessibleDescription(`${accounts.register.nameHint} ${accounts.form.required}`);
+
+  const menu = page.getByRole("banner").locator("summary", { hasText: /^(ES|EN)$/ });
+  const speak = async (language: string) => {
+    await menu.click();
+    await page.getByRole("button", { name: language, exact: true }).click();
+    await expect(menu).toBeFocused();
+  };
+  await speak("English");
+  const { accounts: english, book: englishBook } = texts.en;
+  await expect(heading(page)).toHaveText(englishBook.register.title);
+  await expect(page.getByRole("textbox", { name: english.register.name })).toHaveAccessibleDescription(
+    `${english.register.nameHint} ${english.form.required}`,
+  );
+  await expect(page.getByText(english.register.termsRequired)).toBeVisible();
+  await expect(page.getByText(accounts.register.termsRequired)).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.getByLabel(english.register.name, { exact: true }).fill("Ana Rivera");
+  await page.getByLabel(english.register.day).fill("7");
+  await page.getByLabel(english.register.month).selectOption("3");
+  await page.getByLabel(english.register.year).fill("1990");
+  const password = page.locator("[name=password]");
+  await password.fill("123");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: beginningOf(englishBook.pay.goOnFor) }).click();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await speak("Español");
+  await expect(heading(page)).toHaveText(book.register.title);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+});
+
 test("a price whose terms have changed says so, and is booked once they are accepted", async ({
   newVisitor,
   request,

@@ -11,61 +11,72 @@ interface Plan<F extends string> {
   names?: Readonly<Record<string, NoInfer<F>>>;
 }
 
+/** The server's refusal, or "none" if it said nothing. Its sentences are in the language of the call. */
+type Answer = { fields: Record<string, string | undefined>; refusal: string | null; language: string } | "none";
+
 /**
  * A form validated by the server: the browser only catches empty fields. Each invalid field gets its message and the
  * first one the focus; a refusal of the whole form is `refusal`.
  */
 export function useAccountForm<F extends string>({ required, send, names = {} }: Plan<F>) {
-  const { t } = useTranslation();
-  const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { t, language } = useTranslation();
+  const [empty, setEmpty] = useState<readonly F[]>([]);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [isBusy, setBusy] = useState(false);
   const order = Object.keys(required) as F[];
+  const said = answer !== "none" && answer?.language === language ? answer : null;
+  const errors = {
+    ...said?.fields,
+    ...Object.fromEntries(empty.map((name) => [name, required[name]])),
+  } as Partial<Record<F, string>>;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = Object.fromEntries(order.map((name) => [name, String(data.get(name) ?? "")])) as Record<F, string>;
-    setRefusal(null);
-    const empty = order.flatMap((name) =>
-      required[name] && values[name].trim() === "" ? [[name, required[name]]] : [],
-    );
-    if (empty.length > 0) return show(form, Object.fromEntries(empty));
+    const missing = order.filter((name) => required[name] && values[name].trim() === "");
+    setEmpty(missing);
+    setAnswer(null);
+    if (missing.length > 0) return focusOnFirst(form, missing);
     setBusy(true);
     try {
       await send(values, data);
     } catch (error) {
       if (isUnproven(error)) return;
       if (error instanceof ApiError && error.message !== "") refuse(form, error);
-      else setRefusal(t("accounts.form.noAnswer"));
+      else setAnswer("none");
     } finally {
       setBusy(false);
     }
   }
 
   function refuse(form: HTMLFormElement, { fields, message }: ApiError) {
-    const said = Object.entries(fields).map(([name, sentence]) => [names[name] ?? name, sentence] as const);
-    const ours = said.filter(([name]) => name in required);
-    if (ours.length > 0) show(form, Object.fromEntries(ours));
-    else setRefusal(message);
+    const sentences = Object.entries(fields).map(([name, sentence]) => [names[name] ?? name, sentence] as const);
+    const ours = sentences.filter(([name]) => name in required);
+    setAnswer({ fields: Object.fromEntries(ours), refusal: ours.length > 0 ? null : message, language });
+    focusOnFirst(
+      form,
+      ours.map(([name]) => name),
+    );
   }
 
-  function show(form: HTMLFormElement, wrong: Record<string, string>) {
-    setErrors(wrong as Partial<Record<F, string>>);
-    const first = order.find((name) => name in wrong);
+  function focusOnFirst(form: HTMLFormElement, wrong: readonly string[]) {
+    const first = order.find((name) => wrong.includes(name));
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
   /** Clears a field's error as soon as the user edits it. */
   function mend(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
-    if (name in errors) setErrors({ ...errors, [name]: undefined });
+    if (!(name in errors)) return;
+    setEmpty(empty.filter((one) => one !== name));
+    if (said) setAnswer({ ...said, fields: { ...said.fields, [name]: undefined } });
   }
 
   return {
     errors,
-    refusal,
+    refusal: answer === "none" ? t("accounts.form.noAnswer") : (said?.refusal ?? null),
     isBusy,
     form: { onSubmit: submit, onInput: mend, noValidate: true, method: "post" } as const,
   };

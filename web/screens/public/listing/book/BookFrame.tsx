@@ -73,15 +73,23 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** One step with a heading and a single question. The first field takes the focus, or else the heading. */
+/**
+ * One step with a heading and a single question. The first field takes the focus, or else the heading; a change of
+ * language is no new step.
+ */
 export function Question({ title, lead, isBusy = false, children }: QuestionProps) {
   const id = useId();
+  const { language } = useTranslation();
+  const asked = useRef(language);
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new step
   useEffect(() => {
+    const isTranslated = asked.current !== language;
+    asked.current = language;
+    if (isTranslated) return;
     const first = section.current?.querySelector<HTMLElement>("input:not([hidden])");
     (first ?? section.current?.querySelector("h1"))?.focus({ preventScroll: true });
-  }, [title]);
+  }, [title, language]);
   return (
     <section ref={section} aria-labelledby={id} aria-busy={isBusy || undefined} data-takes-focus>
       <h1 id={id} className={clsx(type.title, layout.above16)} tabIndex={-1}>
