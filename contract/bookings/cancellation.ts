@@ -5,6 +5,9 @@ import type { CancellationPolicy } from "../catalogues.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** Under every policy, whoever books at least `leadHours` ahead may cancel free of charge for `hours`. */
+export const grace = { leadHours: 48, hours: 24 };
+
 export interface RefundStep {
   percent: number;
   /** Inclusive: cancelling in this very second still qualifies. */
@@ -22,8 +25,8 @@ const policySteps: Record<CancellationPolicy, readonly { percent: number; before
 
 /**
  * The steps of a booking made at `bookedAt` for `startsAt`, the most generous first; those already past at booking are
- * left out. Two rules refund everything for a while after booking: 24 hours under every policy if the start was at
- * least 48 hours away, and 48 hours under `strict` if it was at least 14 days away.
+ * left out. Two rules refund everything for a while after booking: `grace`, and 48 hours under `strict` if the start was
+ * at least 14 days away.
  */
 export function refundSteps(policy: CancellationPolicy, startsAt: Date, bookedAt: Date): RefundStep[] {
   const lead = startsAt.getTime() - bookedAt.getTime();
@@ -31,7 +34,8 @@ export function refundSteps(policy: CancellationPolicy, startsAt: Date, bookedAt
     percent,
     until: new Date(startsAt.getTime() - before),
   }));
-  if (lead >= 2 * day) steps.push({ percent: 100, until: new Date(bookedAt.getTime() + day) });
+  if (lead >= grace.leadHours * hour)
+    steps.push({ percent: 100, until: new Date(bookedAt.getTime() + grace.hours * hour) });
   if (policy === "strict" && lead >= 14 * day)
     steps.push({ percent: 100, until: new Date(bookedAt.getTime() + 2 * day) });
   return merged(steps.filter((step) => step.until >= bookedAt));

@@ -266,6 +266,7 @@ export const terms = fieldsOf({
     asCards: true,
     step: "policy",
     section: "policy",
+    hint: true,
     usual: "moderate",
     column: "cancellation_policy",
     reply: "page",

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { kinds } from "#contract/listings/kinds.ts";
+import spanish from "#locales/es/translation.json" with { type: "json" };
+import { translateFrom } from "#locales/translate.ts";
 import { fieldOf, fieldsOf } from "./fields.ts";
-import { isRequired } from "./words.ts";
+import { hintOf, isRequired } from "./words.ts";
 
 it("only what a host has to fill in is marked: not what is optional, and not what has a value from the start", () => {
   const marked = Object.fromEntries(
@@ -14,4 +16,14 @@ it("only what a host has to fill in is marked: not what is optional, and not wha
     space: ["spaceType", ...all, "hostPhone"],
     experience: ["experienceCategory", ...all, "duration", "price", "hostPhone"],
   });
+});
+
+const t = translateFrom(() => spanish, "es");
+
+it("a host who chooses a cancellation policy reads when any of them lets guests cancel free of charge", () => {
+  for (const kind of kinds) {
+    expect(hintOf(t, kind, "cancellationPolicy")).toBe(
+      "Con cualquiera: quien reserva con 48 horas o más de anticipación tiene 24 horas para cancelar sin costo, y ahí no cobras.",
+    );
+  }
 });

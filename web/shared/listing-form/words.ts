@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { grace } from "#contract/bookings/cancellation.ts";
 import { type Field, isTranslation } from "#contract/listings/fields.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { FieldName, FieldNameWith, OwnFieldName } from "#contract/listings/listing-fields.ts";
@@ -13,8 +14,7 @@ export function useFieldWords(name: FieldName) {
   const id = useId();
   const { kind, wrongOf } = useForm();
   const row = fieldOf(kind, name);
-  const hint = hasHint(name, row) ? t(`hostListing.fields.${name}.hint`) : undefined;
-  return { id, label: labelOf(t, kind, name), hint, error: wrongOf(name), isRequired: isRequired(row) };
+  return { id, label: labelOf(t, kind, name), hint: hintOf(t, kind, name), error: wrongOf(name), isRequired: isRequired(row) };
 }
 
 export function labelOf(t: Translate, kind: ListingKind, name: FieldName): string {
@@ -24,6 +24,11 @@ export function labelOf(t: Translate, kind: ListingKind, name: FieldName): strin
   if (!isTranslation(row)) return t(`hostListing.fields.${name as OwnFieldName}.label`);
   const language = t(`catalogues.languages.${row.language}`);
   return t("hostListing.translation.label", { field: labelOf(t, kind, row.translates as OwnFieldName), language });
+}
+
+export function hintOf(t: Translate, kind: ListingKind, name: FieldName): string | undefined {
+  const row = fieldOf(kind, name);
+  return hasHint(name, row) ? t(`hostListing.fields.${name}.hint`, grace) : undefined;
 }
 
 function hasHint(_name: FieldName, { hint }: Field): _name is FieldNameWith<{ hint: true }> {

@@ -56,8 +56,8 @@ test("whoever decides about a listing sees the limits of its kind", () => {
   expect(textOf(experience)).toContain("listings.facts.cutOffHours 6");
 });
 
-test("the policy reads as one for the operator, not as a promise to the reader", () => {
-  expect(textOf(lodging)).toContain("admin.services.policies.moderate");
+test("the policy reads as one for the operator, with what holds under any, not as a promise to the reader", () => {
+  expect(textOf(lodging)).toContain("admin.services.policies.moderate admin.services.policies.any");
   expect(textOf(lodging)).not.toContain("catalogues.cancellationPolicies");
 });
 

@@ -1,4 +1,5 @@
 import type { PendingListing } from "#contract/admin/listings.ts";
+import { grace } from "#contract/bookings/cancellation.ts";
 import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { factGroups, type Hours, translationName } from "#contract/listings/fields.ts";
 import type { TextKey, Translate } from "#locales/translate.ts";
@@ -47,13 +48,17 @@ export function previewRows(t: Translate, language: string, listing: PendingList
         .filter(Boolean)
         .join(" · "),
     },
-    { name: t("listings.detail.cancellation"), text: t(policies[cancellationPolicy].textKey) },
+    { name: t("listings.detail.cancellation"), text: policyText() },
     ...translatedRows(t, listing),
   ].filter(({ text }) => text.trim() !== "");
 
   function descriptionName(): string {
     const names = [t("kinds.experience.description"), t("kinds.space.description"), t("kinds.lodging.description")];
     return names[listing.serviceType] ?? "";
+  }
+
+  function policyText(): string {
+    return `${t(policies[cancellationPolicy].textKey)} ${t("admin.services.policies.any", grace)}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { grace } from "#contract/bookings/cancellation.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { useSession } from "#web/app/session.ts";
 import layout from "#web/kit/styles/layout.module.css";
@@ -62,6 +63,7 @@ export function Preview({ kind, values, photos }: Props) {
           <section className={layout.part}>
             <h2 className={type.heading}>{t("listings.detail.cancellation")}</h2>
             <p>{t(`catalogues.cancellationPolicies.${listing.cancellationPolicy}`)}</p>
+            <p className={clsx(type.muted, layout.above12)}>{t("listings.detail.cancellationGrace", grace)}</p>
           </section>
           {listing.houseRules !== "" && (
             <section className={layout.part}>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { grace } from "#contract/bookings/cancellation.ts";
 import type { CancellationPolicy as Policy } from "#contract/catalogues.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -15,7 +16,7 @@ export function CancellationPolicy({ policy, hasCleaning }: { policy: Policy; ha
       <div className={clsx(layout.stack, layout.gap12, type.written)}>
         <p>{t(`catalogues.cancellationPolicies.${policy}`)}</p>
         <p className={type.muted}>
-          {t("listings.detail.cancellationGrace")}
+          {t("listings.detail.cancellationGrace", grace)}
           {hasCleaning && ` ${t("listings.detail.cancellationCleaning")}`}
         </p>
       </div>
