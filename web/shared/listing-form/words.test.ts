@@ -20,6 +20,13 @@ it("only what a host has to fill in is marked: not what is optional, and not wha
 
 const t = translateFrom(() => spanish, "es");
 
+it("no notice leaves the closing of bookings as it is, where there is one", () => {
+  const hintOfNotice = (kind: (typeof kinds)[number]) => hintOf(t, kind, "advanceNoticeHours");
+  expect(hintOfNotice("lodging")).toBe("Con 0 se puede reservar hasta el último momento.");
+  expect(hintOfNotice("space")).toBe("Con 0 se puede reservar hasta el último momento.");
+  expect(hintOfNotice("experience")).toBe("Con 0 vale el cierre de reservas.");
+});
+
 it("a host who chooses a cancellation policy reads when any of them lets guests cancel free of charge", () => {
   for (const kind of kinds) {
     expect(hintOf(t, kind, "cancellationPolicy")).toBe(

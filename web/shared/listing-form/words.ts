@@ -5,7 +5,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { FieldName, FieldNameWith, OwnFieldName } from "#contract/listings/listing-fields.ts";
 import type { Translate } from "#locales/translate.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { fieldOf } from "./fields.ts";
+import { fieldOf, fieldsOf } from "./fields.ts";
 import { useForm } from "./form.ts";
 
 /** The texts around a field (label, hint, error message), and whether the field is required. */
@@ -28,7 +28,12 @@ export function labelOf(t: Translate, kind: ListingKind, name: FieldName): strin
 
 export function hintOf(t: Translate, kind: ListingKind, name: FieldName): string | undefined {
   const row = fieldOf(kind, name);
-  return hasHint(name, row) ? t(`hostListing.fields.${name}.hint`, grace) : undefined;
+  if (!hasHint(name, row)) return undefined;
+  // What is sold by departures has a field for when booking stops.
+  const isBesideCutOff = name === "advanceNoticeHours" && fieldsOf(kind).includes("cutOffHours");
+  return isBesideCutOff
+    ? t("hostListing.fields.advanceNoticeHours.besideCutOff")
+    : t(`hostListing.fields.${name}.hint`, grace);
 }
 
 function hasHint(_name: FieldName, { hint }: Field): _name is FieldNameWith<{ hint: true }> {
