@@ -227,6 +227,10 @@ describe("a payout", () => {
     await retryPayouts(world.app.ctx);
     await world.settle();
     expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+    // The refused transfer took nothing of the guest's payment.
+    expect((await transfers()).map(({ source_transaction }) => source_transaction)).toEqual([
+      await chargeOf(world, id),
+    ]);
   });
 
   it("counts to the operator as sent once, beside the transfers that Stripe refused", async () => {
@@ -353,6 +357,7 @@ describe("money a host has to give back", () => {
     await complete(host, later);
     await pass(day);
     expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(190_00);
+    expect(await payoutOf(later)).toMatchObject({ state: "sent" });
 
     // The bank takes the booking's payment and gives it back: its payout falls due, and goes to the debt, again.
     const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, later) });
@@ -476,6 +481,26 @@ describe("a dispute", () => {
     expect((await world.call("GET", "/admin/money", { token })).body.openDisputes).toMatchObject([
       { boughtNothing: true },
     ]);
+    const { body: shown } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
+    expect(shown.dispute).toBeNull();
+  });
+
+  it("about a second payment, when it is lost, takes nothing of the host's", async () => {
+    const { guest, listing, id } = await aBooking();
+    const other = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" });
+    const { reserve_id: otherId } = await book(world, guest, other);
+    const charge = await chargeOf(world, otherId);
+    const { db } = world.app.ctx;
+    await db.updateTable("payments").set({ booking_id: id, bought: false }).where("charge_id", "=", charge).execute();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await ledger.balances(world.app.ctx, id)).toMatchObject({
+      ...{ host_payable: -380_00, commission: -20_00, tax_payable: -28_00 },
+      // The bank has given the guest the second payment.
+      guest: 428_00,
+    });
   });
 
   describe("and a problem", () => {

@@ -37,12 +37,12 @@ async function stripeAnswers() {
 /** A lodging booked for $428.00, of which the host gets $380.00, completed at its end. */
 async function aCompleted() {
   const market = await aMarket(world, "lodging");
-  await openPayoutAccount(world, market.host);
+  const account = await openPayoutAccount(world, market.host);
   const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
   world.clock.set(end);
   const body = { service_type: 2, reserve_id: id };
   await world.call("POST", "/user/hosting_complete", { token: market.host.token, body });
-  return { ...market, id, adminId: (await anAdmin(world)).id };
+  return { ...market, account, id, adminId: (await anAdmin(world)).id };
 }
 type Completed = Pick<Awaited<ReturnType<typeof aCompleted>>, "guest" | "id" | "adminId">;
 
@@ -81,6 +81,22 @@ it.each([
   await stripeAnswers();
   expect([await transfers(), await payoutOf(booking.id)]).toMatchObject([made, payout]);
   expect(await unasked("transfers")).toEqual([]);
+});
+
+it("a payout goes to the account that replaced the host's, once it has waited after the change", async () => {
+  const { host, account } = await aCompleted();
+  await stripeFails("GET /v1/charges/*");
+  await pass(day);
+  expect(await unasked("transfers")).toEqual([380_00]);
+  await world.stripe.control.account({ account, state: "deauthorized" });
+  await world.settle();
+  const replacement = await openPayoutAccount(world, host);
+  await pass(3 * day);
+  expect(await unasked("transfers")).toEqual([380_00]);
+  await stripeAnswers();
+  const { data } = await world.app.ctx.stripe.transfers.list();
+  expect(data.map(({ destination, amount }) => [destination, amount])).toEqual([[replacement, 380_00]]);
+  expect((await world.mails()).filter(({ messageId }) => messageId.includes("payout_refused"))).toEqual([]);
 });
 
 it("a payout that was decided anew settles the host's debt once", async () => {

@@ -4,6 +4,7 @@ import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Ctx } from "../ctx.ts";
 import { payableAccount, refreshPayoutAccount } from "./payments.ts";
+import { destinationOf } from "./payout-changes.ts";
 
 const world = useWorld();
 
@@ -376,4 +377,21 @@ describe("the door for connected accounts' events", () => {
     await world.settle();
     expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
   });
+});
+
+test("only the bank accounts that Stripe pays to by default say where a host's money goes, if there are any", () => {
+  const bank = (last4: string, isDefault: boolean) => ({
+    id: `ba_${last4}`,
+    fingerprint: `f${last4}`,
+    last4,
+    default_for_currency: isDefault,
+  });
+  const having = (...data: ReturnType<typeof bank>[]) =>
+    destinationOf({ external_accounts: { data } } as unknown as Stripe.Account);
+  const paid = having(bank("1111", true));
+  expect(paid.destination_last4).toBe("1111");
+  expect(having(bank("1111", true), bank("2222", false))).toEqual(paid);
+  expect(having(bank("1111", false), bank("2222", true))).toEqual(having(bank("2222", true)));
+  expect(having(bank("1111", false), bank("2222", false)).destination_last4).toBeNull();
+  expect(having()).toEqual({});
 });
