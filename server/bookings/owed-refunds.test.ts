@@ -72,6 +72,17 @@ it("what fails is sent again only as far as it is still owed", async () => {
   expect((await world.app.ctx.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([700, 10000, 10700]);
 });
 
+it("of refunds that failed, the newest is the first to be covered by another", async () => {
+  const { id, charge } = await aBooking();
+  await aQuarterByOperator(id);
+  await aQuarterByOperator(id);
+  await settle(place());
+  await goBy(3);
+  await world.stripe.control.refund({ charge, amount: 100_00 });
+  await settle(place());
+  expect(await refunds()).toEqual(["operator failed 10700", "operator failed 700", "dashboard succeeded 10000"]);
+});
+
 it("a refund in the dashboard of what another brought back counts after it, in whatever order the news comes", async () => {
   const { id, charge } = await aBooking();
   await refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Por las molestias.", adminId: 1 });

@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ledger } from "#server/payments/payments.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { ledger, refund } from "#server/payments/payments.ts";
 import { emailTo } from "#testing/emails.ts";
 import { aMarket, book, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -14,10 +15,10 @@ const world = useWorld();
 
 const db = () => world.app.ctx.db;
 
-/** A lodging booked for $428.00. */
-async function aBooking() {
+/** A lodging booked for $428.00, unless it is for other dates. */
+async function aBooking(dates: object = {}) {
   const market = await aMarket(world, "lodging");
-  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id, dates));
   const { charge_id: charge } = await db()
     .selectFrom("payments")
     .select("charge_id")
@@ -55,6 +56,23 @@ describe("a refund that Stripe refuses", () => {
       ["dashboard", "succeeded", 100_00],
     ]);
     expect([await owedToGuest(id), await emailsToOperator()]).toEqual([0, []]);
+  });
+
+  it("sends what is left of a payment whose dispute was won", async () => {
+    const { id, charge, cancel } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await settleAll();
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await settleAll();
+    await world.stripe.control.fault({ route: "POST /v1/refunds", kind: "rate_limit", times: 1 });
+    await cancel();
+    await world.stripe.control.refund({ charge, amount: 100_00 });
+    await settleAll();
+    expect(await refunds()).toEqual([
+      ["cancelled", "succeeded", 328_00],
+      ["dashboard", "succeeded", 100_00],
+    ]);
+    expect(await owedToGuest(id)).toBe(0);
   });
 
   it("because of a dispute we have not heard of goes out once that is won", async () => {
@@ -125,6 +143,48 @@ it.each(["dashboard", "operator"] as const)("of a second payment (%s) is no refu
   expect(receipt).toMatchObject({ total: 428, refunds: [], net_total: 428 });
   const { body: booking } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
   expect(booking).toMatchObject({ refunds: [{ reason, amount: 428, isOfPrice: false }] });
+});
+
+it("of one booking that waits for a bank is not told to the host of another", async () => {
+  const waiting = await aBooking();
+  await world.stripe.control.openDispute({ charge: waiting.charge });
+  await settleAll();
+  await waiting.cancel();
+  const { id, host, charge, cancel } = await aBooking({ check_in: "2026-11-22", check_out: "2026-11-26" });
+  await refundByOperator(world.app.ctx, id, { amountCents: 28_00, reason: "Sin agua.", adminId: 1 });
+  await settleAll();
+  await world.stripe.control.openDispute({ charge });
+  await settleAll();
+  // Less than a day is left, too little for the policy to refund any more.
+  world.clock.set(new Date("2026-11-21T20:00:00Z"));
+  expect((await cancel()).body.refund_total).toBe(0);
+  await settleAll();
+  expect((await refunds()).map(([, state]) => state)).toEqual(["requested", "succeeded"]);
+  const { text } = await emailTo(world, host.email, "booking_cancelled_host");
+  expect(text).toContain("Ya devuelto");
+  expect(text).not.toContain("Aprobado antes");
+});
+
+it("an order of the operator rests on exactly what was left", async () => {
+  const { id } = await aBooking();
+  const order = { amountCents: 10_00, leftCents: 400_00, reason: "Por las molestias.", adminId: 1 };
+  await expect(refundByOperator(world.app.ctx, id, order)).rejects.toMatchObject({ code: "left_changed" });
+  expect(await refunds()).toEqual([]);
+});
+
+it("an attempt whose answer was lost is not taken for the one before, which failed", async () => {
+  const { id, charge } = await aBooking();
+  await refundByOperator(world.app.ctx, id, { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 });
+  await settleAll();
+  const row = await db()
+    .selectFrom("refunds as r")
+    .innerJoin("payments as p", "p.id", "r.payment_id")
+    .select(["r.stripe_key", "r.amount_cents", "p.payment_intent_id"])
+    .executeTakeFirstOrThrow();
+  const asked_at = addMinutes(world.clock.now(), -24 * 60);
+  const made = await refund(world.app.ctx, { ...row, attempt: 2, asked_at, notes: {} }, async () => {});
+  expect(made.attempt).toBe(3);
+  expect((await world.app.ctx.stripe.refunds.list({ charge })).data).toHaveLength(2);
 });
 
 it("one refund that cannot be read keeps no other from being looked at", async () => {
