@@ -3,7 +3,7 @@ import { ledger } from "#server/payments/payments.ts";
 import { wronglyKept } from "#testing/histories/invariants.ts";
 import { aMarket, anAdmin, book, chargeOf, goodCard, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { applyDispute, settlePayout, sweep } from "./bookings.ts";
+import { applyDispute, refundByOperator, settlePayout, sweep } from "./bookings.ts";
 import { reviewRefunds } from "./refunds.ts";
 
 /** A dispute that was lost can be won after all: what the loss took comes back to everybody, once. */
@@ -155,6 +155,19 @@ describe("a dispute of which a part comes back before the decision", () => {
     await overturn(dispute);
     expect(await ledger.balances(ctx(), id)).toMatchObject({ stripe: 415_29, host_payable: -380_00 });
   });
+});
+
+it.each([
+  ["has not begun can still cancel it", "2026-12-11T18:59:59Z", true],
+  ["has begun cannot cancel it any more", "2026-12-11T19:00:00Z", false],
+] as const)("a host who lost the payment of a stay that %s", async (_, at, isTold) => {
+  const { charge } = await aBooking();
+  world.clock.set(new Date(at));
+  await lose(charge);
+  for (const event of ["dispute_closed_host", "dispute_closed_operator"]) {
+    const [told] = await mailsAbout(event);
+    expect(told?.text.includes("sigue en pie")).toBe(isTold);
+  }
 });
 
 describe("a dispute that is won, and then lost,", () => {
@@ -328,6 +341,24 @@ describe("a dispute that is lost, and won after all,", () => {
     await overturn(dispute);
     expect(await refunds()).toEqual(granted);
     expect(await ledger.balances(ctx(), id)).toEqual(left);
+    await expectSameAtStripe();
+  });
+
+  it("gives the guest what the policy granted beside what the operator had refunded", async () => {
+    const { guest, id, charge } = await aBooking("moderate");
+    await refundByOperator(ctx(), id, { amountCents: 21_40, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    const dispute = await loseInPart(charge);
+    world.clock.set(new Date("2026-12-08T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    await overturn(dispute);
+    await retryRefunds();
+    expect(await refunds()).toEqual([
+      ["operator", 21_40, "succeeded"],
+      ["cancelled", 107_00, "succeeded"],
+      ["operator", 107_00, "succeeded"],
+    ]);
     await expectSameAtStripe();
   });
 
