@@ -14,6 +14,8 @@ import {
 } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { emailsAbout } from "../mail/mail.ts";
+import { type BookingRow, findBooking } from "./booking.ts";
+import { fits } from "./paying.ts";
 import { resendEmail } from "./resending.ts";
 import { sweep } from "./sweep.ts";
 
@@ -315,6 +317,15 @@ describe("a late payment", () => {
     expect(text).not.toContain("no estaba libre");
   });
 
+  it("is returned when its place was archived, though nobody else has it", async () => {
+    const { guest, held } = await paidAfterRelease(async ({ id }) => {
+      await world.app.ctx.db.updateTable("listings").set({ status: "archived" }).where("id", "=", id).execute();
+    });
+    expect((await bookingOf(guest, held.reserve_id)).state).toBe("expired");
+    const { text } = await emailTo(world, guest.email, "payment_returned_guest");
+    expect(text).toContain("el lugar ya no se ofrece");
+  });
+
   it("is returned when somebody has a place that is off sale, and its page is not where the guest is led", async () => {
     const { guest, listing } = await paidAfterRelease(async (place) => {
       await holdByAnother(place);
@@ -341,6 +352,51 @@ it("a second payment is returned to its own card, and the guest told that the bo
   expect((await emailsTo(world, guest.email)).filter((mail) => mail.text.includes("terminada en 4444"))).toHaveLength(
     2,
   );
+});
+
+it("a payment fits a booking by its whole amount, its currency and the kind of our key", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { body } = await hold(world, guest, stays.lodging(listing.id));
+  const booking = (await findBooking(world.app.ctx, body.reserve_id)) as BookingRow;
+  const { stripe } = world.env;
+  const keyed = (secretKey: string) => ({ ...world.app.ctx, env: { ...world.env, stripe: { ...stripe, secretKey } } });
+  const paid = { amountCents: 428_00, currency: "usd", isLive: false };
+  expect(fits(keyed("sk_test_1"), paid, booking)).toBe(true);
+  expect(fits(keyed("rk_live_1"), { ...paid, isLive: true }, booking)).toBe(true);
+  expect(fits(keyed("sk_test_1"), { ...paid, amountCents: 427_99 }, booking)).toBe(false);
+  expect(fits(keyed("sk_test_1"), { ...paid, currency: "eur" }, booking)).toBe(false);
+  expect(fits(keyed("sk_test_1"), { ...paid, isLive: true }, booking)).toBe(false);
+  expect(fits(keyed("sk_live_1"), paid, booking)).toBe(false);
+});
+
+it("a page that was paid, of which no answer came, confirms its own booking", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "response_lost", times: 3 });
+  const lost = await hold(world, guest, stays.lodging(listing.id));
+  expect(lost.body.code).toBe("payment_unavailable");
+  const [session] = (await world.app.ctx.stripe.checkout.sessions.list()).data;
+  await world.stripe.control.pay({ session: session?.id ?? "", card: goodCard });
+  await world.settle();
+  expect((await bookingOf(guest, lost.body.details.reserve_id)).state).toBe("confirmed");
+  const { db } = world.app.ctx;
+  expect(await db.selectFrom("checkout_attempts").select("outcome").execute()).toEqual([{ outcome: "paid" }]);
+  expect(await db.selectFrom("orphan_payments").select("id").execute()).toEqual([]);
+});
+
+it("a payment that is still on its way leaves its hold as it is", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { body } = await hold(world, guest, stays.lodging(listing.id));
+  await world.stripe.control.pay({ session: body.session_id, card: goodCard });
+  const { sessions } = world.app.ctx.stripe.checkout;
+  const paid = await sessions.retrieve(body.session_id, {
+    expand: ["payment_intent.latest_charge.balance_transaction"],
+  });
+  const unpaid = { ...paid, payment_status: "unpaid" as const };
+  const asked = vi.spyOn(sessions, "retrieve").mockResolvedValueOnce(unpaid);
+  const { body: status } = await statusOf(body.session_id, guest.token);
+  asked.mockRestore();
+  expect(status).toMatchObject({ status: "complete", payment_status: "unpaid" });
+  expect((await bookingOf(guest, body.reserve_id)).state).toBe("held");
 });
 
 describe("the webhook", () => {
