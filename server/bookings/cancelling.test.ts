@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { emailTo } from "#testing/emails.ts";
-import { aMarket, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
-import { cancelAsGuest, refundByOperator } from "./bookings.ts";
+import { cancelAsGuest, refundByOperator, sweep } from "./bookings.ts";
 
 const world = useWorld();
 
@@ -211,6 +211,15 @@ describe("a host's cancellation", () => {
     const { text } = await emailTo(world, host.email, "booking_cancelled_host");
     expect(text).toContain("Ya se lo avisamos a Ana Cruz. Esta reserva no se te paga.");
     expect(text).not.toContain("le devolvemos");
+  });
+
+  it("is not for what was never paid, of which the host knows nothing", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const { body } = await hold(world, guest, stays.lodging(listing.id));
+    expect((await cancelAsHost(host, body.reserve_id)).status).toBe(404);
+    world.clock.advance(42);
+    await sweep(world.app.ctx);
+    expect((await cancelAsHost(host, body.reserve_id)).status).toBe(404);
   });
 
   it("is too late once the stay began, and is not for other hosts", async () => {

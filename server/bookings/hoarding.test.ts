@@ -223,6 +223,15 @@ describe("the same nights of a listing", () => {
     expect(await tryAndLeave(guests[2] as Person, id)).toBe("held_twice");
   });
 
+  it("count for nobody else once the person who held them has paid for something", async () => {
+    const [[id = 0, other = 0], guests] = [await listings(2), await people(3, aPerson)];
+    const [ana, beto, carla] = guests as [Person, Person, Person];
+    for (const guest of [ana, beto]) expect(await tryAndLeave(guest, id)).toBe(200);
+    expect(await tryAndLeave(carla, id)).toBe("held_twice");
+    await book(world, ana, stays.lodging(other));
+    expect(await tryAndLeave(carla, id)).toBe(200);
+  });
+
   it("count night by night: two stays that do not meet are one try each", async () => {
     const [[id = 0], ana] = [await listings(1), await aPerson(world)];
     expect(await tryAndLeave(ana, id, { check_in: "2026-12-11", check_out: "2026-12-13" })).toBe(200);
@@ -247,6 +256,20 @@ describe("the same nights of a listing", () => {
       expect((await hold(world, ana, stays.lodging(id, wanted))).body.code).toBe("payment_unavailable");
     }
     expect(await tryAndLeave(ana, id)).toBe(200);
+  });
+
+  it("at a space are hours, of which the last ends where another begins", async () => {
+    const [host, ana] = await people(2, aPerson);
+    const { id } = await aListing(world, "space", { hostId: host?.id ?? 0 });
+    for (const [start_time, end_time] of [
+      ["13:00", "14:00"],
+      ["14:00", "15:00"],
+      ["13:00", "15:00"],
+    ]) {
+      const { status, body } = await hold(world, ana as Person, stays.space(id, { start_time, end_time }));
+      expect([status, body.code]).toEqual([200, undefined]);
+      await release(ana as Person, body.reserve_id);
+    }
   });
 
   it("at a session of an experience, families of one network take their seats side by side", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { purgeQuotes } from "./quotes.ts";
 import { sweep } from "./sweep.ts";
 
 const world = useWorld();
@@ -428,11 +429,28 @@ describe("a price", () => {
   it("is kept for 30 minutes, then quoted anew", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const stay = stays.lodging(listing.id);
-    const quote = await getQuote(world, stay, guest);
-    world.clock.advance(31);
-    const body = { ...stay, quote_id: quote.body.quote_id };
-    const refused = await world.call("POST", "/user/reserve", { token: guest.token, body });
-    expect(refused.body).toMatchObject({ code: "quote_expired", details: { quote: { total: 428 } } });
+    const afterMinutes = async (minutes: number) => {
+      const quote = await getQuote(world, stay, guest);
+      world.clock.advance(minutes);
+      const body = { ...stay, quote_id: quote.body.quote_id };
+      return world.call("POST", "/user/reserve", { token: guest.token, body });
+    };
+    expect((await afterMinutes(31)).body).toMatchObject({ code: "quote_expired", details: { quote: { total: 428 } } });
+    expect((await afterMinutes(30)).status).toBe(200);
+  });
+
+  it("is forgotten a day after it could be used", async () => {
+    const { listing } = await aMarket(world, "lodging");
+    await getQuote(world, stays.lodging(listing.id));
+    const { db } = world.app.ctx;
+    for (const [minutes, left] of [
+      [30 + 24 * 60, 1],
+      [1, 0],
+    ] as const) {
+      world.clock.advance(minutes);
+      await purgeQuotes(world.app.ctx);
+      expect(await db.selectFrom("quotes").select("id").execute()).toHaveLength(left);
+    }
   });
 
   it("of one stay cannot be used for another", async () => {
