@@ -156,6 +156,26 @@ it.each([
   await expectBooksToAgree();
 });
 
+it("a lost booking of somebody who is suspended is left to the operator", async () => {
+  const { guest, dump } = await aLostBooking();
+  await world.restore(dump);
+  await db().updateTable("users").set({ suspended_at: world.clock.now() }).where("id", "=", guest.id).execute();
+  await catchUpOnStripe();
+  expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "guest_unknown" }]);
+  expect(await bookings()).toEqual([]);
+});
+
+it("a lost booking at hours that its host has changed is left to the operator", async () => {
+  const { listing, dump } = await aLostBooking();
+  await world.restore(dump);
+  const { details } = await db().selectFrom("listings").select("details").executeTakeFirstOrThrow();
+  const later = JSON.stringify({ ...(details as object), checkInTime: "16:00" });
+  await db().updateTable("listings").set({ details: later }).where("id", "=", listing.id).execute();
+  await catchUpOnStripe();
+  expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "place_gone" }]);
+  expect(await bookings()).toEqual([]);
+});
+
 describe("a payment whose booking cannot be written again", () => {
   /** A lost booking of a guest who registered after the dump. */
   async function aLostGuest() {
@@ -213,6 +233,19 @@ describe("a payment whose booking cannot be written again", () => {
     const given = await decide(admin, orphan?.id ?? 0, "attach", { code, reason: "Es suya." });
     expect(given.body.code).toBe("orphan_does_not_fit");
     await expectBooksToAgree();
+  });
+
+  it("that was made in another currency becomes no booking", async () => {
+    const { admin, listing } = await aLostGuest();
+    await db().updateTable("orphan_payments").set({ currency: "eur" }).execute();
+    const guest = await aPerson(world, { email: "perdida@example.test" });
+    await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
+    const [orphan] = await orphans();
+    expect(orphan).toMatchObject({ state: "waiting", obstacle: "other_amount" });
+    await hold(world, guest, stays.lodging(listing.id, lostNights));
+    const code = (await bookings())[0]?.code;
+    const given = await decide(admin, orphan?.id ?? 0, "attach", { code, reason: "Es suya." });
+    expect(given.body.code).toBe("orphan_does_not_fit");
   });
 
   it("that a bank only asks about says so, and a full refund ends the inquiry", async () => {
