@@ -47,6 +47,13 @@ async function aGooglePerson(): Promise<Person> {
   return person;
 }
 
+/** Google has sent the person back with a code, which the browser has not exchanged for a session yet. */
+async function sendCodeFromGoogle({ id }: Person): Promise<void> {
+  const expires_at = new Date(world.clock.now().getTime() + 60_000);
+  const code = { code_hash: "a", binding_hash: "b", user_id: id, expires_at };
+  await world.app.ctx.db.insertInto("one_time_codes").values(code).execute();
+}
+
 describe("a forgotten password", () => {
   it("is answered the same, after the same work, whether or not there is an account", async () => {
     const { email } = await aPerson(world);
@@ -130,11 +137,7 @@ describe("a forgotten password", () => {
 
   it("leaves no code from Google on its way to a session", async () => {
     const ana = await aPerson(world);
-    const later = new Date(world.clock.now().getTime() + 60_000);
-    await world.app.ctx.db
-      .insertInto("one_time_codes")
-      .values({ code_hash: "a", binding_hash: "b", user_id: ana.id, expires_at: later })
-      .execute();
+    await sendCodeFromGoogle(ana);
     await reset(await askedFor(ana));
     expect(await world.app.ctx.db.selectFrom("one_time_codes").selectAll().execute()).toEqual([]);
   });
@@ -196,6 +199,13 @@ describe("a new password", () => {
     expect((await login(ana.email, password)).body.code).toBe("invalid_credentials");
     expect((await login(ana.email, newWord)).status).toBe(200);
     expect(await eventsTo(ana.email)).toEqual(["email_verification", "password_changed"]);
+  });
+
+  it("leaves no code from Google on its way to a session", async () => {
+    const ana = await aPerson(world);
+    await sendCodeFromGoogle(ana);
+    await changePassword(ana.token, password);
+    expect(await world.app.ctx.db.selectFrom("one_time_codes").selectAll().execute()).toEqual([]);
   });
 
   it("is told each time", async () => {

@@ -72,6 +72,13 @@ describe("ending a session", () => {
   });
 });
 
+it("a session that was opened while its person was being suspended opens nothing", async () => {
+  const ana = await aPerson(world);
+  const suspended = { suspended_at: world.clock.now() };
+  await world.app.ctx.db.updateTable("users").set(suspended).where("id", "=", ana.id).execute();
+  expect((await world.call("GET", "/user/getme", { token: ana.token })).status).toBe(401);
+});
+
 describe("ending all others", () => {
   it("leaves this one alone, and other people's", async () => {
     const [ana, berta] = [await aPerson(world), await aPerson(world)];

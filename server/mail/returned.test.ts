@@ -142,13 +142,19 @@ test("an email from before the confirmation that comes back after it marks nothi
   expect(await isReturned(ana)).toBe(false);
 });
 
-test("the link of a confirmation and a new address clear the mark", async () => {
+test("the links of a confirmation and of a new password, and a new address, clear the mark", async () => {
   const ana = await aPerson(world);
   await post(aReport({ headers: [(await sendTo(ana)).header] }));
   await world.call("POST", "/auth/resend-verification", { token: ana.token });
   const link = (await emailTo(world, ana.email, "email_verification")).token;
   expect((await world.call("POST", "/auth/verify-email", { body: { token: link } })).status).toBe(200);
   expect(await isReturned(ana)).toBe(false);
+
+  const eva = await aPerson(world);
+  await post(aReport({ headers: [(await sendTo(eva)).header] }));
+  await world.call("POST", "/auth/forgot-password", { body: { email: eva.email } });
+  const order = { token: (await emailTo(world, eva.email, "password_reset")).token, password: "otra clave, más larga" };
+  expect((await world.call("POST", "/auth/reset-password", { body: order })).status).toBe(200);
 
   const luis = await aPerson(world);
   await post(aReport({ headers: [(await sendTo(luis)).header] }));
