@@ -176,6 +176,16 @@ describe("an invitation", () => {
     expect((await show()).invitations).toEqual([]);
   });
 
+  it("is withdrawn by its own host alone", async () => {
+    const { body } = await invite("ana@example.test");
+    const [invitation] = body.invitations;
+    const other = await aKnownPerson(world);
+    const { slug } = await aListing(world, "lodging", { hostId: other.id });
+    const path = `/user/host/listings/${slug}/invitations/${invitation.id}`;
+    await world.call("DELETE", path, { token: other.token });
+    expect((await show()).invitations).toEqual([invitation]);
+  });
+
   it("is refused to oneself, past ten people, and past three emails to an address", async () => {
     expect((await invite(host.email)).body).toMatchObject({
       code: "own_invitation",
@@ -188,6 +198,11 @@ describe("an invitation", () => {
       code: "too_many_cohosts",
       message: "En un anuncio ayudan hasta 10 personas, con las invitadas. Quita a una para invitar a otra.",
     });
+    // Of those who are invited already, one is invited anew, and one whose invitation ran out makes room.
+    expect((await invite("ana1@example.test")).status).toBe(200);
+    const isOver = db().updateTable("cohost_invitations").set({ expires_at: world.clock.now() });
+    await isOver.where("email", "=", "ana2@example.test").execute();
+    expect((await invite("otra@example.test")).status).toBe(200);
   });
 });
 
