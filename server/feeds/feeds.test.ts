@@ -128,6 +128,16 @@ describe("a linked calendar", () => {
     expect((await readNow(id, { accept: true })).body.feeds[0]).toMatchObject({ state: "good", taken: 0 });
   });
 
+  it("counts the ten minutes of a doubt from its first answer", async () => {
+    const { id } = (await link()).body.feeds[0];
+    answer = calendar();
+    for (const state of ["doubtful", "doubtful", "good"]) {
+      expect((await readNow(id)).body.feeds[0]).toMatchObject({ state });
+      world.clock.advance(5);
+    }
+    expect(await freeNights()).toHaveLength(6);
+  });
+
   it("notes who took over what was in doubt, and takes nothing over unread", async () => {
     const helper = await aPerson(world, { name: "Ana Rivera" });
     await helpAt(world, listing, helper, "calendar");
@@ -353,6 +363,13 @@ describe("a clash", () => {
     expect(state).toBe("confirmed");
     answer = calendar();
     expect((await readNow(body.feeds[0].id, { accept: true })).body.clashes).toEqual([]);
+  });
+
+  it("is none with a hold, which may never be paid", async () => {
+    await hold(world, guest, stays.lodging(listing.id));
+    expect((await link()).body.clashes).toEqual([]);
+    await world.settle();
+    expect((await emailsTo(world, host.email)).map(({ event }) => event)).not.toContain("calendar_clash_host");
   });
 
   it("is none when a calendar only says closed for our booking, whatever the check-in since", async () => {
