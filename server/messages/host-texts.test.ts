@@ -226,7 +226,12 @@ describe("messages that send themselves", () => {
 
     const { db } = world.app.ctx;
     await schedule(host, listing.id, [both("arrival", "Hoy llegas.")]);
-    await db.updateTable("users").set({ suspended_at: world.clock.now() }).where("id", "=", late.id).execute();
+    const suspend = (person: Person, suspended_at: Date | null = world.clock.now()) =>
+      db.updateTable("users").set({ suspended_at }).where("id", "=", person.id).execute();
+    await suspend(host);
+    await pass("2026-12-11T12:30:00Z");
+    await suspend(host, null);
+    await suspend(late);
     await pass("2026-12-11T13:00:00Z");
     expect(await db.selectFrom("scheduled_sends").select("moment").execute()).toEqual([{ moment: "before" }]);
   });

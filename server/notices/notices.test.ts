@@ -195,6 +195,13 @@ describe("a device", () => {
     expect(service.pushes).toEqual([]);
   });
 
+  it("of somebody who is suspended hears nothing", async () => {
+    const suspended = { suspended_at: world.clock.now() };
+    await world.app.ctx.db.updateTable("users").set(suspended).where("id", "=", host.id).execute();
+    await book(world, guest, stays.lodging(listing.id));
+    expect(service.pushes).toEqual([]);
+  });
+
   it("of another person cannot be had by its address alone", async () => {
     const { endpoint } = phone.subscription;
     await world.call("POST", "/user/notices", {
