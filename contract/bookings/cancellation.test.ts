@@ -45,6 +45,14 @@ test("whoever books two days ahead or more has a day to change their mind, under
   );
 });
 
+test("what a policy gives for a while after booking, it gives to whoever books just early enough", () => {
+  const percentAfter = (policy: "flexible" | "strict", lead: number, wait: number) =>
+    percentAt(refundSteps(policy, start, bookedAhead(lead)), new Date(bookedAhead(lead).getTime() + wait));
+  expect([percentAfter("flexible", 2 * day, day), percentAfter("strict", 2 * day, day)]).toEqual([100, 100]);
+  expect([percentAfter("strict", 2 * day - 1, 0), percentAfter("strict", 2 * day, day + 1)]).toEqual([0, 0]);
+  expect([percentAfter("strict", 14 * day, 2 * day), percentAfter("strict", 14 * day - 1, 2 * day)]).toEqual([100, 50]);
+});
+
 test("from a day before the start on nothing comes back, under any policy", () => {
   fc.assert(
     fc.property(anyPolicy, anyLead, fc.integer({ min: 1, max: day }), (policy, lead, tooLate) => {
