@@ -302,7 +302,6 @@ export async function aListing(
     .executeTakeFirstOrThrow();
 }
 
-/** A guest, a host and one listing: the starting point of most booking tests. */
 /** Has somebody help at a listing, without an invitation. */
 export async function helpAt(
   world: World,
@@ -314,6 +313,7 @@ export async function helpAt(
   await world.app.ctx.db.insertInto("cohosts").values(cohost).execute();
 }
 
+/** A guest, a host and one listing: the starting point of most booking tests. */
 export async function aMarket(world: World, kind: ListingKind, facts: Omit<ListingFacts, "hostId"> = {}) {
   const host = await aPerson(world, { name: "Marisol Vélez" });
   const guest = await aPerson(world, { name: "Ana Cruz" });
