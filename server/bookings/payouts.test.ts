@@ -481,8 +481,8 @@ describe("a dispute", () => {
     expect((await world.call("GET", "/admin/money", { token })).body.openDisputes).toMatchObject([
       { boughtNothing: true },
     ]);
-    const { body: shown } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
-    expect(shown.dispute).toBeNull();
+    const { body: trip } = await world.call("GET", `/user/reserve/${id}`, { token: guest.token });
+    expect(trip.dispute).toBeNull();
   });
 
   it("about a second payment, when it is lost, takes nothing of the host's", async () => {
