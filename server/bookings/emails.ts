@@ -23,7 +23,10 @@ import { referenceOf } from "./owed-refunds.ts";
 type Telling = (data: BookingMailData) => BookingMailEvent;
 /** Of a host, what may keep a payout from leaving. */
 export type PayoutAccount = Pick<Parties, "unpayable" | "payouts_changed_at">;
-type HostTelling = (data: BookingMailData, people: PayoutAccount & Pick<Parties, "guest_deleted_at">) => BookingMailEvent;
+type HostTelling = (
+  data: BookingMailData,
+  people: PayoutAccount & Pick<Parties, "guest_deleted_at">,
+) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
   await queueMails(ctx, toGuest(booking, await partiesOf(ctx, booking), tell, about));

@@ -14,7 +14,13 @@ export function useFieldWords(name: FieldName) {
   const id = useId();
   const { kind, wrongOf } = useForm();
   const row = fieldOf(kind, name);
-  return { id, label: labelOf(t, kind, name), hint: hintOf(t, kind, name), error: wrongOf(name), isRequired: isRequired(row) };
+  return {
+    id,
+    label: labelOf(t, kind, name),
+    hint: hintOf(t, kind, name),
+    error: wrongOf(name),
+    isRequired: isRequired(row),
+  };
 }
 
 export function labelOf(t: Translate, kind: ListingKind, name: FieldName): string {
