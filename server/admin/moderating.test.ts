@@ -102,6 +102,10 @@ describe("a review that is hidden", () => {
       { what: "guest_review", id: guestReviewId, hidden: { reason } },
     ]);
     expect((await auditOf(admin))[0][1]).toBe(`user ${host.id}, guest_review ${guestReviewId}`);
+    const hidden = async ({ email }: Person) =>
+      (await emailsTo(world, email)).filter(({ event }) => event === "content_hidden").map(({ text }) => text);
+    expect(await hidden(host)).toEqual([expect.stringContaining(`/host/bookings/${id}`)]);
+    expect(await hidden(guest)).toEqual([]);
   });
 
   it("that nobody can read yet is none", async () => {

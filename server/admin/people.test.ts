@@ -187,10 +187,11 @@ describe("an admin", () => {
     expect(left).toHaveLength(1);
   });
 
+  const leave = (person: Person) => world.call("DELETE", "/user", { token: person.token, body: { password } });
+
   it("who is the last one cannot delete the account", async () => {
     const admin = await anAdmin(world);
     const other = await anAdmin(world);
-    const leave = (person: Person) => world.call("DELETE", "/user", { token: person.token, body: { password } });
     expect((await leave(other)).status).toBe(200);
     const answer = await leave(admin);
     expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
@@ -202,6 +203,7 @@ describe("an admin", () => {
     const stays = await anAdmin(world);
     await decide(admin, "suspend", other);
     expect((await decide(admin, "unmake-admin", stays)).status).toBe(200);
+    expect((await leave(admin)).body.code).toBe("last_admin");
     expect((await decide(admin, "unmake-admin", other)).status).toBe(200);
   });
 });
