@@ -114,7 +114,7 @@ function Sum({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (
     <p className={clsx(layout.row, layout.spread, layout.baseline, rows.under, styles.sum)}>
-      <span className={clsx(type.small, type.nowrap)}>{t("dashboard.code", { code: booking.code })}</span>
+      <span className={type.small}>{t("dashboard.code", { code: booking.code })}</span>
       <b className={type.numbers}>{formatAmount(booking.total)}</b>
     </p>
   );

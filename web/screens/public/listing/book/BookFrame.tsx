@@ -139,7 +139,7 @@ function Strip({ shown }: { shown: ShownPrice }) {
           {price ? `${whenOf({ ...price, timeZone: listing.timeZone }, language)} · ${people}` : people}
         </small>
         {!error && (
-          <span className={clsx(layout.row, layout.oneLine, layout.spread)}>
+          <span className={clsx(layout.row, layout.spread, styles.foot)}>
             <b className={clsx(type.numbers, styles.total)}>{price && formatAmount(price.total)}</b>
             <span className={clsx(button.link, type.label)}>{t("booking.bar.seeCuenta")}</span>
           </span>
