@@ -138,7 +138,7 @@ describe("a paid session", () => {
     const told = async () =>
       (await world.mails())
         .filter(isHosts)
-        .map(({ text }) => /Crea tu cuenta|cambió hace poco|24 horas/.exec(text.replaceAll(/\s+/g, " "))?.[0])
+        .map(({ text }) => /Crea tu cuenta|hace poco cambió|24 horas/.exec(text.replaceAll(/\s+/g, " "))?.[0])
         .sort();
     expect(await told()).toEqual(["Crea tu cuenta"]);
     await openPayoutAccount(world, host);
@@ -146,7 +146,7 @@ describe("a paid session", () => {
     expect(await told()).toEqual(["24 horas", "Crea tu cuenta"]);
     await ctx.db.updateTable("payout_accounts").set({ changed_at: ctx.now(), changed_what: "bank" }).execute();
     await sendAgain(id, "booking_cancelled_host");
-    expect(await told()).toEqual(["24 horas", "Crea tu cuenta", "cambió hace poco"]);
+    expect(await told()).toEqual(["24 horas", "Crea tu cuenta", "hace poco cambió"]);
   });
 
   it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {

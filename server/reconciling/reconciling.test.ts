@@ -194,7 +194,7 @@ it.each(Object.values(ways))("a refund that had failed already is not told to th
   await world.settle();
   const told = (await world.mails()).filter(({ messageId }) => messageId.startsWith("<refund-"));
   expect(told.map(({ subject }) => subject.split(/[:,]/)[0]).sort()).toEqual([
-    expect.stringMatching(/^Devolvimos \$428.00 a /),
+    expect.stringMatching(/^Le debemos \$428.00 a /),
     "Una devolución no llegó",
   ]);
 });
