@@ -94,7 +94,7 @@ interface Template<Data> {
 
 /** Emails about a booking reach marked addresses too, and what they say is kept. */
 interface OtherTemplate<Data> extends Template<Data> {
-  /** What is for the reader alone, such as links, codes, others' addresses, and who helps whom: its value once it is sent. */
+  /** What is for the reader alone, such as links, codes and others' names: the values it gets once it is sent. */
   erase: Partial<Data>;
   /**
    * Its reader finds it on the site as well, and did not ask for it: a marked address does not get it. What is about

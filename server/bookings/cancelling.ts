@@ -45,7 +45,10 @@ async function preview(ctx: RequestCtx, booking: BookingRow): Promise<Cancellati
   };
 }
 
-/** Gives back a place that is not paid yet. @throws `refund_changed` when the refund differs from the one shown to the guest; nothing is cancelled then */
+/**
+ * Cancels a booking, or gives back a place that is not paid yet.
+ * @throws `refund_changed` when the refund differs from the one shown to the guest; nothing is cancelled then
+ */
 export async function cancelAsGuest(
   ctx: RequestCtx,
   viewer: Viewer,
