@@ -159,14 +159,13 @@ export function payoutToHostLeaves(
 
 /** The host's share, the part refunded from it, and the rest. */
 export function hostShareBill(
-  data: { guestName: string; takenCents: Cents; hostKeepsCents: Cents },
+  { takenCents, hostKeepsCents }: { takenCents: Cents; hostKeepsCents: Cents },
   { t }: MailTheme,
 ): Bill {
-  const { takenCents, hostKeepsCents, guestName: name } = data;
   return {
     rows: [
       { label: t("emails.bill.your_share"), cents: hostKeepsCents + takenCents },
-      { label: t("emails.bill.to_guest", { name }), cents: -takenCents },
+      { label: t("emails.bill.from_share"), cents: -takenCents },
     ],
     total: { label: t("emails.bill.left_for_you"), cents: hostKeepsCents },
   };

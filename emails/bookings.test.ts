@@ -198,7 +198,7 @@ test("the host reads who cancelled, what is left of the money and what becomes o
     return read({ event: "booking_cancelled_host", data: { ...stay, ...plain, ...facts } });
   };
   const late = cancelledHost({ hostKeepsCents: 34_050 });
-  expect(billOf(late)).toEqual(["Ibas a recibir $689.70", "Vuelve a Ana Rodríguez −$349.20", "Recibes $340.50"]);
+  expect(billOf(late)).toEqual(["Ibas a recibir $689.70", "Sale de tu parte −$349.20", "Recibes $340.50"]);
   const unrefunded = cancelledHost({ hostKeepsCents: 68_970, refundCents: 0, percent: 0 });
   expect(billOf(unrefunded)).toEqual(["Ibas a recibir $689.70", "Recibes $689.70"]);
   expect(late).toContain("El pago sale 24 horas después de la cancelación.");

@@ -182,16 +182,17 @@ function hostOpening(data: ForHost, { t }: MailTheme): string {
 
 function hostBill(data: ForHost, theme: MailTheme): Bill {
   const { t } = theme;
-  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, guestName: name, reclaimedCents } = data;
+  const { hostNetCents, hostKeepsCents, refundCents, refundWaits, reclaimedCents } = data;
   const before = refundWaits ? t("emails.bill.granted_before") : t("emails.bill.returned_before");
-  const toGuest = refundCents === 0 ? before : t("emails.booking_cancelled_host.to_guest", { name });
+  // Not what the guest gets, of which the commission and the tax bear their parts, too.
+  const taken = refundCents === 0 ? before : t("emails.bill.from_share");
   return {
     rows: [
       {
         label: reclaimedCents ? t("emails.bill.your_share") : t("emails.booking_cancelled_host.expected"),
         cents: hostNetCents,
       },
-      ...(hostKeepsCents === hostNetCents ? [] : [{ label: toGuest, cents: hostKeepsCents - hostNetCents }]),
+      ...(hostKeepsCents === hostNetCents ? [] : [{ label: taken, cents: hostKeepsCents - hostNetCents }]),
     ],
     total: {
       label: reclaimedCents ? t("emails.bill.left_for_you") : t("emails.bill.receive"),

@@ -85,7 +85,7 @@ export function disputeClosedForHost(data: EmailData["dispute_closed_host"], the
       ...(lost ? [{ label: t("emails.facts.bank_said"), lines: [reasonWords(lost.disputeReason, theme)] }] : []),
       ...hostFacts(data, theme),
     ],
-    ...(lost && lost.takenCents > 0 && { bill: hostShareBill({ guestName: name, ...lost }, theme) }),
+    ...(lost && lost.takenCents > 0 && { bill: hostShareBill(lost, theme) }),
     action: hostingAction(data, theme),
     notes: [
       nextSteps(
