@@ -47,7 +47,8 @@ export {
   reversePaidElsewhere,
 } from "./paid-elsewhere.ts";
 export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
-export { heldBy, keptBackBy, payoutDueAt, payoutLeavesAt, settlePayout } from "./payouts.ts";
+export { heldBy, keptBackBy, payoutDueAt, payoutLeavesAt } from "./payout-outlook.ts";
+export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { leftToRefund, openOrLostDispute, returnedByBank } from "./reading.ts";

@@ -9,7 +9,7 @@ import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.ts";
 import { releaseHold } from "./holding.ts";
-import { whenPaid } from "./payouts.ts";
+import { whenPaid } from "./payout-outlook.ts";
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";

@@ -113,3 +113,37 @@ export async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
     .onConflict((conflict) => conflict.column("booking_id").doNothing())
     .execute();
 }
+
+/** Call under the booking's lock, just before Stripe is asked. @returns undefined if another worker was faster */
+export async function begin(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<Date | undefined> {
+  const asked_at = ctx.now();
+  const marked = ctx.db.updateTable(table).set({ asked_at }).where("id", "=", id).where("asked_at", "is", null);
+  return (await marked.returning("id").executeTakeFirst()) && asked_at;
+}
+
+/** Deletes a request that Stripe was never asked for. The next step decides again. */
+export async function drop(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<undefined> {
+  await ctx.db.deleteFrom(table).where("id", "=", id).where("asked_at", "is", null).execute();
+}
+
+/**
+ * Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each.
+ * @returns the number
+ */
+export async function indebt(
+  ctx: Ctx,
+  bookingId: number,
+  kind: "debt_incurred" | "debt_netted",
+  cents: Cents,
+): Promise<number> {
+  const known = await ctx.db
+    .selectFrom("ledger_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  const number = Number(known.count) + 1;
+  const reference = `booking-${bookingId}-${number}`;
+  await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.indebted(cents) });
+  return number;
+}

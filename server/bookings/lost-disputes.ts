@@ -3,7 +3,8 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { type DisputeReading, keptCents, ledger, roundOf } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
-import { owedToHost, reopenPayout } from "./payouts.ts";
+import { owedToHost } from "./payout-outlook.ts";
+import { reopenPayout } from "./payouts.ts";
 import { refundAgain } from "./refunds.ts";
 
 /** What a lost dispute takes from the shares of a booking, and what returns when the bank reverses its decision. */

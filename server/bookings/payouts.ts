@@ -1,28 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Updateable } from "kysely";
-import { clocks, type HeldBy, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
+import { sql } from "kysely";
+import { clocks, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { takeLock } from "../db/locks.ts";
-import type { Tables } from "../db/tables.ts";
-import { mailOperator, type PayoutOutlook } from "../mail/mail.ts";
+import { mailOperator } from "../mail/mail.ts";
 import {
-  availableTo,
   groupOf,
   lackOfAccount,
   ledger,
   payableAccount,
   payoutsHeldUntil,
   refreshPayoutAccount,
-  reverseTransfer,
   StripeRefused,
   transfer,
-  whyUnpayable,
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
-import { delayOf, emailData, mailHost } from "./emails.ts";
-import { addPayout, recordReversal, takeInTransfers } from "./host-movements.ts";
+import { emailData, mailHost } from "./emails.ts";
+import { addPayout, begin, drop, indebt, takeInTransfers } from "./host-movements.ts";
+import { freezeOf, heldBy, owedToHost } from "./payout-outlook.ts";
+import { addReversal, makeReversal } from "./reversals.ts";
 
 /**
  * Payouts to hosts. The ledger determines what a host is owed for a booking; whatever changes it (a refund, a dispute,
@@ -69,7 +67,10 @@ async function nextStep(ctx: Ctx, booking: BookingRow): Promise<Step | undefined
   const payout = await ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", booking.id).executeTakeFirst();
   if (!payout) return undefined;
   const owed = await owedToHost(ctx, booking.id);
-  if (owed < 0) return takeBack(ctx, booking, -owed);
+  if (owed < 0) {
+    const id = await addReversal(ctx, booking, -owed);
+    return id === undefined ? endPayout(ctx, booking.id) : { do: "reverse", id };
+  }
   if (owed === 0) return endPayout(ctx, booking.id);
   if (payout.due_at > ctx.now()) return waitUntilDue(ctx, payout);
   if (payout.blocked_because === "refused") return undefined;
@@ -100,11 +101,6 @@ async function requestUnderWay(ctx: Ctx, bookingId: number): Promise<Step | unde
     .where("reversals.state", "=", "requested")
     .executeTakeFirst();
   return back && { do: "reverse", id: back.id };
-}
-
-/** The amount owed to the host for this booking, in cents; negative when the host must give some back. */
-export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
-  return -((await ledger.balances(ctx, bookingId)).host_payable ?? 0);
 }
 
 async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step | undefined> {
@@ -146,74 +142,6 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
     .executeTakeFirstOrThrow();
   await setPayout(ctx, booking.id, "due");
   return { do: "transfer", id: row.id };
-}
-
-/** What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it. */
-export async function payoutOutlook(ctx: Ctx, bookingId: number): Promise<PayoutOutlook> {
-  if ((await owedToHost(ctx, bookingId)) <= 0) return { isPaid: false };
-  const { frozen, due, ...account } = await withPayout(ctx, bookingId)
-    .select([heldBy.as("frozen"), payoutDueAt(ctx).as("due")])
-    .select([whyUnpayable.as("unpayable"), "a.changed_at as payouts_changed_at"])
-    .executeTakeFirstOrThrow();
-  return { isPaid: true, ...(frozen ? { heldBy: frozen } : delayOf(ctx, account, due)) };
-}
-
-/** Booking `b`, with its `payouts` and its host's account `a` joined. */
-function withPayout(ctx: Ctx, bookingId: number) {
-  return ctx.db
-    .selectFrom("bookings as b")
-    .leftJoin("payouts", "payouts.booking_id", "b.id")
-    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
-    .where("b.id", "=", bookingId);
-}
-
-/**
- * What freezes the payout of booking `b`: an open dispute or inquiry, or a problem that nobody has settled. A
- * dispute about a payment that bought nothing takes nothing from the host.
- */
-export const heldBy = sql<HeldBy | null>`case
-  when exists (select from disputes d join payments p on p.id = d.payment_id
-    where d.booking_id = b.id and p.bought and d.state = 'open') then 'dispute'
-  when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
-
-/**
- * What keeps the payout of booking `b` back, due or not, with its `payouts` and its host's account `a` joined. A wait
- * after a change does not: it ends by itself.
- */
-export const keptBackBy = sql<StoredBlockReason | null>`coalesce(${heldBy}, payouts.blocked_because, ${whyUnpayable})`;
-
-const nowOf = (ctx: Ctx) => sql<Date>`${ctx.now()}::timestamptz`;
-
-/**
- * When the payout of booking `b` is due, with its `payouts` joined: a day after the end if the host completes it at once,
- * or a day from now if it is over already.
- */
-export function payoutDueAt(ctx: Ctx) {
-  return sql<Date>`coalesce(payouts.due_at,
-    greatest(${nowOf(ctx)}, b.ends_at) + ${`${clocks.payoutMinutes} minutes`}::interval)`;
-}
-
-/**
- * When it leaves, with its host's account `a` joined too: not before the wait after a change is over. What is overdue
- * leaves now.
- */
-export function payoutLeavesAt(ctx: Ctx) {
-  return sql<Date>`greatest(${nowOf(ctx)}, ${payoutDueAt(ctx)},
-    a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
-}
-
-/** When what its host is owed for a booking leaves; null when nothing is owed, or something keeps it back. */
-export async function whenPaid(ctx: Ctx, bookingId: number): Promise<Date | null> {
-  if ((await owedToHost(ctx, bookingId)) <= 0) return null;
-  const { at, why } = await withPayout(ctx, bookingId)
-    .select([payoutLeavesAt(ctx).as("at"), keptBackBy.as("why")])
-    .executeTakeFirstOrThrow();
-  return why === null ? at : null;
-}
-
-async function freezeOf(ctx: Ctx, bookingId: number): Promise<HeldBy | null> {
-  const found = ctx.db.selectFrom("bookings as b").select(heldBy.as("why")).where("b.id", "=", bookingId);
-  return (await found.executeTakeFirstOrThrow()).why;
 }
 
 /** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */
@@ -334,18 +262,6 @@ async function isUsedUp(
   return Number(row.sent_cents ?? 0) + amount_cents > row.amount_cents;
 }
 
-/** Call under the booking's lock, just before Stripe is asked. @returns undefined if another worker was faster */
-async function begin(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<Date | undefined> {
-  const asked_at = ctx.now();
-  const marked = ctx.db.updateTable(table).set({ asked_at }).where("id", "=", id).where("asked_at", "is", null);
-  return (await marked.returning("id").executeTakeFirst()) && asked_at;
-}
-
-/** Deletes a request that Stripe was never asked for. The next step decides again. */
-async function drop(ctx: Ctx, table: "transfers" | "reversals", id: number): Promise<undefined> {
-  await ctx.db.deleteFrom(table).where("id", "=", id).where("asked_at", "is", null).execute();
-}
-
 function isAboutAccount(error: StripeRefused): boolean {
   return error.code === "insufficient_capabilities_for_transfer" || error.param === "destination";
 }
@@ -390,133 +306,6 @@ async function noteRefusal(
     bookingId: booking.id,
     data: { ...data, payoutCents: row.amount_cents, message: refusal.message },
   });
-}
-
-/** The host got more than is owed now: reverses the newest transfer, and records what no transfer has as a debt. */
-async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<Step | undefined> {
-  const sent = await ctx.db
-    .selectFrom("transfers")
-    .select(["id", "amount_cents", "reversed_cents"])
-    .where("booking_id", "=", booking.id)
-    .where("state", "=", "sent")
-    .whereRef("reversed_cents", "<", "amount_cents")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (!sent) {
-    await indebt(ctx, booking.id, "debt_incurred", cents);
-    return endPayout(ctx, booking.id);
-  }
-  const row = await ctx.db
-    .insertInto("reversals")
-    .values({
-      transfer_id: sent.id,
-      stripe_key: randomUUID(),
-      amount_cents: Math.min(cents, sent.amount_cents - sent.reversed_cents),
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { do: "reverse", id: row.id };
-}
-
-async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
-  const row = await ctx.db
-    .selectFrom("reversals as r")
-    .innerJoin("transfers as t", "t.id", "r.transfer_id")
-    .innerJoin("bookings as b", "b.id", "t.booking_id")
-    .selectAll("r")
-    .select(["t.booking_id", "t.stripe_transfer_id", "t.destination", "b.quote_id"])
-    .where("r.id", "=", reversalId)
-    .executeTakeFirstOrThrow();
-  const keep = async (attempt: number, asked_at: Date) => {
-    await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
-  };
-  const asked_at = row.asked_at ?? (await beginReversal(ctx, row));
-  if (!asked_at) return;
-  const notes = { booking: row.quote_id, reversal_id: String(row.id) };
-  const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes };
-  try {
-    const stripeId = await reverseTransfer(ctx, { ...row, asked_at, ...facts }, keep);
-    await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
-  } catch (error) {
-    if (!(error instanceof StripeRefused)) throw error;
-    ctx.log.warn({ err: error, reversal: reversalId }, "a host has not enough left at Stripe to give money back");
-    const availableCents = await availableTo(ctx, row.destination);
-    await withBooking(ctx, row.booking_id, (locked) => noteRefusedReversal(locked, row, availableCents));
-  }
-}
-
-/** Like `beginTransfer`: a dispute that took the money may have been won since the row was written. */
-async function beginReversal(
-  ctx: Ctx,
-  row: { id: number; booking_id: number; amount_cents: Cents },
-): Promise<Date | undefined> {
-  if (await takeInTransfers(ctx, row.booking_id)) return drop(ctx, "reversals", row.id);
-  return withBooking(ctx, row.booking_id, async (locked) =>
-    (await owedToHost(locked, row.booking_id)) > -row.amount_cents
-      ? drop(locked, "reversals", row.id)
-      : begin(locked, "reversals", row.id),
-  );
-}
-
-async function noteReversal(
-  ctx: Ctx,
-  booking: BookingRow,
-  row: { id: number; transfer_id: number; amount_cents: Cents },
-  stripeId: string,
-): Promise<void> {
-  const made = await setRequested(ctx, row.id, { state: "made", stripe_reversal_id: stripeId }).executeTakeFirst();
-  if (made) await recordReversal(ctx, booking, row, stripeId);
-}
-
-/** What is still in the host's account is asked for next. What is not becomes the host's debt. */
-async function noteRefusedReversal(
-  ctx: Ctx,
-  row: { id: number; booking_id: number; amount_cents: Cents; attempt: number },
-  availableCents: Cents,
-): Promise<void> {
-  const isSome = availableCents > 0 && availableCents < row.amount_cents;
-  // A new key, because Stripe repeats its refusal under the old one.
-  const less = { amount_cents: availableCents, attempt: row.attempt + 1, asked_at: null };
-  const noted = await setRequested(ctx, row.id, isSome ? less : { state: "refused" })
-    // Another worker may have been refused first and ask for less by now.
-    .where("attempt", "=", row.attempt)
-    .executeTakeFirst();
-  if (!noted || isSome) return;
-  const stillCents = Math.min(row.amount_cents, -(await owedToHost(ctx, row.booking_id)));
-  if (stillCents > 0) await indebt(ctx, row.booking_id, "debt_incurred", stillCents);
-}
-
-function setRequested(ctx: Ctx, reversalId: number, change: Updateable<Tables["reversals"]>) {
-  return ctx.db
-    .updateTable("reversals")
-    .set({ ...change, updated_at: ctx.now() })
-    .where("id", "=", reversalId)
-    .where("state", "=", "requested")
-    .returning("id");
-}
-
-/**
- * Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each.
- * @returns the number
- */
-async function indebt(
-  ctx: Ctx,
-  bookingId: number,
-  kind: "debt_incurred" | "debt_netted",
-  cents: Cents,
-): Promise<number> {
-  const known = await ctx.db
-    .selectFrom("ledger_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("booking_id", "=", bookingId)
-    .where("kind", "=", kind)
-    .executeTakeFirstOrThrow();
-  const number = Number(known.count) + 1;
-  const reference = `booking-${bookingId}-${number}`;
-  await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.indebted(cents) });
-  return number;
 }
 
 /** Nothing is owed either way: sets the payout to `debt`, `sent` or `reversed`. */

@@ -5,7 +5,8 @@ import { fail } from "../fail.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { withBooking } from "./booking.ts";
 import { emailData, mailGuest, mailHost } from "./emails.ts";
-import { payoutOutlook, settleSoon } from "./payouts.ts";
+import { payoutOutlook } from "./payout-outlook.ts";
+import { settleSoon } from "./payouts.ts";
 import { ownBooking } from "./reading.ts";
 
 /** Problems guests report during the stay or the day after. The host is not paid until the operator settles them. */
