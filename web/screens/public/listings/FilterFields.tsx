@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { startTransition, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { useId, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { type FilterName, filtersOfKind } from "#contract/listings/listing-fields.ts";
@@ -108,19 +108,23 @@ const policies = {
 } as const satisfies Record<CancellationPolicy, { ruleKey: string }>;
 
 /**
- * Optimistic search: a change shows at once and stays until its own navigation ends. An earlier navigation may end in
- * between, and must not take it back.
+ * Optimistic search: a change shows at once and stays until the page of its address is shown. It is not enough that the
+ * navigation has ended, because the results render later: another change made before that would be added to the search
+ * without this one.
  */
 function useAhead(shown: Search) {
   const navigate = useNavigate();
-  const [ahead, setAhead] = useState<Search>();
+  const { search: address } = useLocation();
+  const [ahead, setAhead] = useState<{ search: Search; address: string }>();
+  if (ahead?.address === address) setAhead(undefined);
   return {
-    search: ahead ?? shown,
-    async go(next: Search) {
+    search: ahead?.search ?? shown,
+    async go(search: Search) {
+      const next = { search, address: addressOf(search) };
       setAhead(next);
-      await navigate(addressOf(next) || "?", { preventScrollReset: true });
-      // In a transition, because the router shows the results in one.
-      startTransition(() => setAhead((last) => (last === next ? undefined : last)));
+      await navigate(next.address || "?", { preventScrollReset: true });
+      // Another navigation, such as the back button, came first.
+      if (window.location.search !== next.address) setAhead((last) => (last === next ? undefined : last));
     },
   };
 }
