@@ -105,6 +105,8 @@ export const errorStatus = {
   refund_too_large: 409,
   /** The refund has not failed, or not any more. */
   refund_settled: 409,
+  /** Nothing of the booking is kept back for what was taken back in Stripe's dashboard, or not any more. */
+  payout_released: 409,
   hold_being_settled: 409,
   payment_unavailable: 503,
   payment_unknown: 503,

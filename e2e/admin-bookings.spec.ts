@@ -450,12 +450,12 @@ test("the money at Stripe is told by whose it is and by the week in which it lea
   expect(parts.at(-1), "the hosts' part of the bar").toBe(toLeave);
 });
 
-test("a payout that waits says for what, what happened and what comes, and leads to its booking", async ({
+test("a payout that waits says for what and what comes; one taken back at Stripe is sent again on the spot", async ({
   newVisitor,
 }) => {
   const page = await newVisitor(asAdmin());
-  const { items } = await get("/admin/bookings?state=completed&limit=4");
-  const [refused, disputed, asked, complained] = items as { reserve_id: number; code: string }[];
+  const { items } = await get("/admin/bookings?state=completed&limit=5");
+  const [refused, disputed, asked, complained, takenBack] = items as { reserve_id: number; code: string }[];
   const since = "2026-03-17T15:00:00.000Z";
   const host = { id: 1, name: "Carmen Ortiz" };
   const waiting = { host, amount: 95, message: null, triedAt: null, dueAt: since };
@@ -469,6 +469,7 @@ test("a payout that waits says for what, what happened and what comes, and leads
       { ...waiting, ...idOf(disputed), why: "dispute" },
       { ...waiting, ...idOf(asked), why: "dispute" },
       { ...waiting, ...idOf(complained), why: "problem" },
+      { ...waiting, ...idOf(takenBack), why: "reversed_in_dashboard" },
     ];
     const openDisputes = [
       { ...dispute, ...idOf(disputed), id: "du_1", isInquiry: false, reason: "product_unacceptable" },
@@ -493,6 +494,18 @@ test("a payout that waits says for what, what happened and what comes, and leads
     await expect(rowOf(booking).getByRole("listitem").last()).toHaveText(steps.then + comes);
   }
   await expectAccessible(page);
+
+  await expect(rowOf(takenBack)).toContainText(words.money.why.reversedInDashboard);
+  const again = filled(words.money.release.action, { amount: "$95.00" });
+  await rowOf(takenBack).getByRole("button", { name: again }).click();
+  const sent = page.waitForRequest(`**/api/admin/bookings/${takenBack?.reserve_id}/payout`);
+  await page.route(`**/api/admin/bookings/*/payout`, (route) => route.fulfill({ json: { ok: true } }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill("Se recuperó por error.");
+  await dialog.getByRole("button", { name: again }).click();
+  expect((await sent).postDataJSON()).toEqual({ reason: "Se recuperó por error." });
+  await expect(page.getByText(filled(words.money.release.done, { amount: "$95.00" }))).toBeVisible();
+
   await rowOf(complained).getByRole("link", { name: words.money.toBooking }).click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${complained?.reserve_id}`);
 });

@@ -77,6 +77,8 @@ export interface EmailData {
   };
   /** `payoutCents` was sent; `nettedCents` was deducted for an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
+  /** `amountCents` was taken back from the host's account in Stripe's dashboard. */
+  payout_reversed_host: BookingMailData & { amountCents: Cents };
   payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
   payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
   /** `message` is Stripe's error message. */

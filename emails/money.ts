@@ -293,6 +293,26 @@ function payoutBill(data: Sent, theme: MailTheme): Bill {
   };
 }
 
+export function payoutReversed(data: EmailData["payout_reversed_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail: email } = theme;
+  const { guestName: name, code } = data;
+  const amount = formatMoney(data.amountCents);
+  return {
+    subject: t("emails.payout_reversed_host.subject", { amount, ...nameOf(data, theme) }),
+    title: t("emails.payout_reversed_host.title", { amount }),
+    opening: t("emails.payout_reversed_host.opening", { amount, name }),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
+    notes: [
+      nextSteps(
+        [t("emails.payout_reversed_host.next"), t("emails.payout_reversed_host.write", { email, code })],
+        theme,
+      ),
+    ],
+    reason: hostReason(theme),
+  };
+}
+
 export function payoutBlocked(data: EmailData["payout_blocked_host"], theme: MailTheme): EmailContent {
   const { t, publicUrl } = theme;
   const name = data.guestName;

@@ -9,6 +9,7 @@ import {
   findPaidElsewhere,
   recordRefundPaid,
   refundByOperator,
+  releasePayout,
   reversePaidElsewhere,
   sweep,
 } from "../server/bookings/bookings.ts";
@@ -295,6 +296,26 @@ describe("a payout", () => {
   test("is kept back for the reasons the table has, and no other", () => {
     expect(tableUnder("What keeps it back", payouts).map((row) => row.Why)).toEqual([...blockReasons]);
   });
+
+  test.each(tableUnder("Taken back in Stripe's dashboard", payouts))(
+    "of which $Taken back in the dashboard was taken back and $Refunded then refunded sends $Sent again",
+    async (row) => {
+      const { id, host } = await aPaidOutStay();
+      const [transfer] = (await ctx().stripe.transfers.list()).data;
+      const amount = cents(row, "Taken back in the dashboard");
+      await ctx().stripe.transfers.createReversal(String(transfer?.id), { amount });
+      await catchUp(ctx());
+      const refunded = cents(row, "Refunded then");
+      const order = { amountCents: refunded, reason: "Sin agua dos días.", adminId: host.id };
+      if (refunded > 0) await refundByOperator(ctx(), id, order);
+      await pass(day);
+      expect((await ledger.balances(ctx(), id)).host_payable ?? 0).toBe(cents(row, "Of the host's share") - amount);
+      expect((await ctx().stripe.transfers.list()).data.map((one) => one.amount)).toEqual([380_00]);
+      await releasePayout(ctx(), id);
+      const again = cents(row, "Sent again");
+      expect(await sentWhen(world.clock.now())).toEqual(again > 0 ? [again, 380_00] : [380_00]);
+    },
+  );
 
   test.each(tableUnder("After a change", payouts))(
     "that is due $Due leaves at $Sent after changes at $Changed and $Changed again",

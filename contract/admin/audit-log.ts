@@ -17,6 +17,7 @@ export const auditActions = [
   "recordRefundPaid",
   "refundBooking",
   "refundOrphan",
+  "releasePayout",
   "remindHost",
   "remitTax",
   "reopenReservations",

@@ -31,6 +31,7 @@ export type BookingEmail =
   | "refund_paid_elsewhere_guest"
   | "refund_elsewhere_reversed_guest"
   | "payout_sent_host"
+  | "payout_reversed_host"
   | "payout_blocked_host"
   | "payout_blocked_operator"
   | "payout_refused_operator"

@@ -178,6 +178,18 @@ export const decisionRoutes = {
     refusals: ["not_found", "problem_settled"],
     noStore: true,
   }),
+  releasePayout: route({
+    method: "POST",
+    path: "/admin/bookings/{id}/payout",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Send a host again what is kept back because it was taken back in Stripe's dashboard",
+    params: ofBooking,
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "payout_released"],
+    noStore: true,
+  }),
   retryRefund: route({
     method: "POST",
     path: "/admin/refunds/{id}/retry",

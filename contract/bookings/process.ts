@@ -190,15 +190,22 @@ export function toldPayoutState(state: PayoutState, wasSent: boolean): ToldPayou
 }
 
 /** Why a payout is blocked. */
-export const storedBlockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
+export const storedBlockReasons = [
+  "no_account",
+  "not_payable",
+  "problem",
+  "dispute",
+  "reversed_in_dashboard",
+  "refused",
+] as const;
 export type StoredBlockReason = (typeof storedBlockReasons)[number];
 
 /** What freezes a payout, whether or not it is due. An inquiry of the bank counts as a dispute here. */
-export const holds = ["dispute", "problem"] as const satisfies readonly StoredBlockReason[];
+export const holds = ["dispute", "problem", "reversed_in_dashboard"] as const satisfies readonly StoredBlockReason[];
 export type HeldBy = (typeof holds)[number];
 
 /**
- * Why a payout waits. The first two reasons are resolved by the host, the next two by the operator, the fifth by
+ * Why a payout waits. The first two reasons are resolved by the host, the next three by the operator, the sixth by
  * Stripe. The last one ends by itself and is never stored: the payout stays due.
  */
 export const blockReasons = [...storedBlockReasons, "recently_changed"] as const;

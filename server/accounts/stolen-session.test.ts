@@ -34,8 +34,9 @@ import {
   routes,
 } from "#testing/routes.ts";
 import { type Answer, useScene, type World } from "#testing/world.ts";
-import { sweep } from "../bookings/bookings.ts";
+import { settlePayout, sweep } from "../bookings/bookings.ts";
 import { catchUpWith } from "../catch-up.ts";
+import { catchUp } from "../reconciling/reconciling.ts";
 import { newSecret } from "./secrets.ts";
 
 /**
@@ -75,7 +76,7 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
 const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
-  ...(["recordRefundPaid", "recordOrphanPaid", "reversePaidElsewhere"] as const),
+  ...(["recordRefundPaid", "recordOrphanPaid", "reversePaidElsewhere", "releasePayout"] as const),
   ...(["pauseReservations", "reopenReservations"] as const),
   ...(["inviteCohost", "changeCohost"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
@@ -292,6 +293,17 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
   }),
   async retryRefund(scene) {
     return { ...scene.inputs.retryRefund, params: { id: (await aFailedRefund(scene)).id } };
+  },
+  async releasePayout(scene) {
+    const { reserve_id: id } = scene.paid;
+    await moveTo("2027-01-14T16:00:00Z");
+    await as(scene.host, "/user/hosting_complete", { reserve_id: id });
+    await moveTo("2027-01-15T16:00:00Z");
+    await settlePayout(world.app.ctx, { bookingId: id });
+    const [transfer] = (await world.app.ctx.stripe.transfers.list()).data;
+    await world.app.ctx.stripe.transfers.createReversal(String(transfer?.id), { amount: 100_00 });
+    await catchUp(world.app.ctx);
+    return { ...scene.inputs.releasePayout, params: { id } };
   },
   async recordRefundPaid(scene) {
     const { id, amount_cents } = await aFailedRefund(scene);

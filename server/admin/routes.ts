@@ -17,6 +17,7 @@ import {
   recordOrphanPaid,
   recordRefundPaid,
   refundByOperator,
+  releasePayout,
   retryRefund,
   returnOrphan,
   reversePaidElsewhere,
@@ -153,6 +154,13 @@ export const admin = answer(routes, {
   readBookingThread: ({ ctx, viewer, params, body }) => readBookingThread(ctx, viewer, { ...params, ...body }),
   closeMessageReport: ({ ctx, viewer, params, body }) =>
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
+  releasePayout: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
+    const change: AuditedChange = { action: "releasePayout", subject: `booking ${id}`, reason };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "payout_released" }, async (tx) => {
+      if (!(await releasePayout(tx, id))) fail("payout_released");
+    });
+    return done;
+  },
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {
     const change: AuditedChange = { action: "retryRefund", subject: `refund ${params.id}`, reason };
     await auditedOnce(ctx, viewer, { ...change, madeAlready: "refund_settled" }, async (tx) => {

@@ -5,6 +5,8 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { findReversals, findTransfers, type HostMovement, ledger } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
+import { mailHost } from "./emails.ts";
+import { owedToHost } from "./payout-outlook.ts";
 
 /** Records transfers and reversals made by us or in Stripe's dashboard, in our rows and in the ledger. */
 
@@ -82,7 +84,38 @@ async function importReversal(
     .values({ ...row, state: "made", stripe_reversal_id: found.id, created_at: ctx.now(), updated_at: ctx.now() })
     .execute();
   await recordReversal(ctx, booking, row, found.id);
+  if (found.name === undefined) await keepBack(ctx, booking, found);
   return true;
+}
+
+/**
+ * What was taken back in Stripe's dashboard is owed to the host again by the ledger, but whoever took it had a reason:
+ * it is not sent before the operator says so. What only settles a debt keeps nothing back.
+ */
+async function keepBack(ctx: Ctx, booking: BookingRow, { id, amountCents }: HostMovement): Promise<void> {
+  const owed = await owedToHost(ctx, booking.id);
+  if (owed <= (await ledger.debtOf(ctx, booking.host_id))) return;
+  await ctx.db.updateTable("reversals").set({ keeps_back: true }).where("stripe_reversal_id", "=", id).execute();
+  await mailHost(ctx, booking, (data) => ({ event: "payout_reversed_host", data: { ...data, amountCents } }), id);
+}
+
+/**
+ * The operator's decision to send again what was taken back in Stripe's dashboard.
+ * @returns false when nothing is kept back for it, or not any more
+ */
+export async function releasePayout(ctx: Ctx, bookingId: number): Promise<boolean> {
+  return withBooking(ctx, bookingId, async (locked) => {
+    const released = await locked.db
+      .updateTable("reversals")
+      .set({ keeps_back: false, updated_at: ctx.now() })
+      .where("keeps_back", "=", true)
+      .where("transfer_id", "in", (eb) => eb.selectFrom("transfers").select("id").where("booking_id", "=", bookingId))
+      .returning("id")
+      .execute();
+    if (released.length === 0) return false;
+    await locked.jobs.enqueue(locked.db, "payout.settle", { bookingId });
+    return true;
+  });
 }
 
 export async function recordReversal(

@@ -13,13 +13,17 @@ export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
   return -((await ledger.balances(ctx, bookingId)).host_payable ?? 0);
 }
 
-/** What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it. */
+/**
+ * What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it.
+ * None is promised while the operator keeps it back.
+ */
 export async function payoutOutlook(ctx: Ctx, bookingId: number): Promise<PayoutOutlook> {
   if ((await owedToHost(ctx, bookingId)) <= 0) return { isPaid: false };
   const { frozen, due, ...account } = await withPayout(ctx, bookingId)
     .select([heldBy.as("frozen"), payoutDueAt(ctx).as("due")])
     .select([whyUnpayable.as("unpayable"), "a.changed_at as payouts_changed_at"])
     .executeTakeFirstOrThrow();
+  if (frozen === "reversed_in_dashboard") return { isPaid: false };
   return { isPaid: true, ...(frozen ? { heldBy: frozen } : delayOf(ctx, account, due)) };
 }
 
@@ -33,13 +37,15 @@ function withPayout(ctx: Ctx, bookingId: number) {
 }
 
 /**
- * What freezes the payout of booking `b`: an open dispute or inquiry, or a problem that nobody has settled. A
- * dispute about a payment that bought nothing takes nothing from the host.
+ * What freezes the payout of booking `b`: an open dispute or inquiry, a problem that nobody has settled, or money that
+ * was taken back in Stripe's dashboard. A dispute about a payment that bought nothing takes nothing from the host.
  */
 export const heldBy = sql<HeldBy | null>`case
   when exists (select from disputes d join payments p on p.id = d.payment_id
     where d.booking_id = b.id and p.bought and d.state = 'open') then 'dispute'
-  when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end`;
+  when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem'
+  when exists (select from reversals r join transfers t on t.id = r.transfer_id
+    where t.booking_id = b.id and r.keeps_back) then 'reversed_in_dashboard' end`;
 
 /**
  * What keeps the payout of booking `b` back, due or not, with its `payouts` and its host's account `a` joined. A wait

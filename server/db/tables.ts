@@ -608,7 +608,7 @@ export interface Tables {
     host_id: number;
     state: Generated<"due" | "blocked" | "sent" | "reversed" | "debt">;
     due_at: Date;
-    blocked_because: "no_account" | "not_payable" | "problem" | "dispute" | "refused" | null;
+    blocked_because: "no_account" | "not_payable" | "problem" | "dispute" | "reversed_in_dashboard" | "refused" | null;
     message: string | null;
     updated_at: Date;
   };
@@ -711,6 +711,7 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
     stripe_key: string;
+    keeps_back: Generated<boolean>;
   };
   review_requests: {
     booking_id: number;

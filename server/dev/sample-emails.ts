@@ -234,6 +234,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, payoutCents: hostNetCents, nettedCents: 0 },
       { ...booking, payoutCents: hostNetCents - 2500, nettedCents: 2500 },
     ],
+    payout_reversed_host: [{ ...booking, amountCents: hostNetCents }],
     payout_blocked_host: [
       { ...booking, why: "no_account" },
       { ...booking, why: "not_payable" },

@@ -239,6 +239,7 @@ const expected: Record<RouteName, Expected> = {
   getThreadPhoto: { ...onlyAdmins, admin: "404 not_found" },
   closeMessageReport: onlyAdmins,
   attachOrphan: { ...onlyAdmins, admin: "404 not_found" },
+  releasePayout: { ...onlyAdmins, admin: "409 payout_released" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   recordRefundPaid: { ...onlyAdmins, admin: "404 not_found" },
   recordOrphanPaid: { ...onlyAdmins, admin: "404 not_found" },

@@ -103,13 +103,20 @@ export async function sessionOfCharge(ctx: Ctx, chargeId: string): Promise<strin
   return session?.id;
 }
 
-/** Our metadata on the transfer or reversal behind a movement: the booking and our row's name. */
-export async function noteBehind(ctx: Ctx, movementId: string) {
+/**
+ * Our metadata on the transfer or reversal behind a movement: the booking and our row's name. A reversal has its transfer
+ * in any case, also one made in Stripe's dashboard, which has no metadata.
+ */
+export async function noteBehind(
+  ctx: Ctx,
+  movementId: string,
+): Promise<{ name?: string | undefined; booking?: string | undefined; transfer?: string | undefined }> {
   const { source } = await ask<Stripe.BalanceTransaction>("balance_transaction", () =>
     ctx.stripe.balanceTransactions.retrieve(movementId, { expand: ["source"] }),
   );
   if (source === null || typeof source === "string" || !("metadata" in source)) return {};
   const { metadata } = source;
   const name = nameOn(metadata, "tr", "transfer_id") ?? nameOn(metadata, "trr", "reversal_id");
-  return { name, booking: metadata?.booking };
+  const reversed = source.object === "transfer_reversal" ? source.transfer : undefined;
+  return { name, booking: metadata?.booking, transfer: typeof reversed === "string" ? reversed : reversed?.id };
 }

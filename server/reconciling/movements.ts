@@ -69,10 +69,11 @@ async function takeInCharge(ctx: Ctx, { reference }: StripeDifference): Promise<
 
 /**
  * Handles money to or from a host that is missing here. An unfinished request is repeated under the same key; a
- * movement whose row was lost by restoring an older dump is recorded again.
+ * movement whose row was lost by restoring an older dump is recorded again, and so is what was taken back in Stripe's
+ * dashboard.
  */
 async function settleItsPayout(ctx: Ctx, { movementId }: StripeDifference): Promise<void> {
-  const { name, booking } = await noteBehind(ctx, movementId);
+  const { name, booking, transfer } = await noteBehind(ctx, movementId);
   const asked = await ctx.db
     .selectFrom("bookings as b")
     .leftJoin("transfers as t", "t.booking_id", "b.id")
@@ -80,7 +81,11 @@ async function settleItsPayout(ctx: Ctx, { movementId }: StripeDifference): Prom
     .select("b.id")
     .where((eb) => {
       const named = name === undefined ? [] : [eb("t.stripe_key", "=", name), eb("r.stripe_key", "=", name)];
-      return eb.or([...named, ...(booking && isUuid(booking) ? [eb("b.quote_id", "=", booking)] : [])]);
+      return eb.or([
+        ...named,
+        ...(booking && isUuid(booking) ? [eb("b.quote_id", "=", booking)] : []),
+        ...(transfer ? [eb("t.stripe_transfer_id", "=", transfer)] : []),
+      ]);
     })
     .executeTakeFirst();
   if (!asked) return;

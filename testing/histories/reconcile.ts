@@ -206,6 +206,8 @@ function whyNotPaid(
     dispute: () => disputes.some(({ payment_id, state }) => payment_id === bought?.id && state === "open"),
     no_account: () => !active,
     not_payable: () => !active,
+    // No step of a history is made in Stripe's dashboard.
+    reversed_in_dashboard: () => false,
     refused: () => atStripe.available < cents,
   };
   if (payout?.blocked_because && isTrue[payout.blocked_because]()) return [];

@@ -9,6 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { ReleasePayout } from "#web/shared/admin/decision/ReleasePayout.tsx";
 import { Reversal } from "#web/shared/admin/decision/Reversal.tsx";
 import { SettleRefund } from "#web/shared/admin/decision/SettleRefund.tsx";
 import { blockName, payoutName, refundReason, refundState } from "#web/shared/admin/facts/money-words.ts";
@@ -98,7 +99,7 @@ function Refunds({ booking }: { booking: AdminBooking }) {
   ));
 }
 
-function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBooking }) {
+function Payout({ booking: { reserve_id, payout, dashboard, timeZone } }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   if (!payout) return null;
   const day = (instant: string) => formatDateOf(instant, timeZone, language);
@@ -123,6 +124,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
             {transfer.stripe_id && <StripeId dashboard={dashboard} id={transfer.stripe_id} />}
           </span>
         ))}
+        {payout.why === "reversed_in_dashboard" && <ReleasePayout bookingId={reserve_id} amount={payout.owed} />}
       </p>
       <p className={rows.end}>
         <b className={type.numbers}>{formatAmount(payout.owed > 0 ? payout.owed : payout.sent)}</b>

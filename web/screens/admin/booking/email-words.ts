@@ -15,6 +15,7 @@ export function emailName(t: Translate, event: string): string {
     refund_paid_elsewhere_guest: t("admin.emails.refundPaidElsewhere"),
     refund_elsewhere_reversed_guest: t("admin.emails.refundElsewhereReversed"),
     payout_sent_host: t("admin.emails.payoutSent"),
+    payout_reversed_host: t("admin.emails.payoutReversed"),
     payout_blocked_host: t("admin.emails.payoutBlocked"),
     payout_blocked_operator: t("admin.emails.payoutBlockedOperator"),
     payout_refused_operator: t("admin.emails.payoutRefused"),

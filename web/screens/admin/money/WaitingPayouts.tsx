@@ -15,6 +15,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, adminReading } from "#web/shared/admin/decision/calls.ts";
+import { ReleasePayout } from "#web/shared/admin/decision/ReleasePayout.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { blockName } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
@@ -147,7 +148,7 @@ interface CauseProps {
   problem: MoneyOverview["openProblems"][number] | undefined;
 }
 
-/** For a payout that waits for a problem, a dispute or Stripe. */
+/** For a payout that waits for a problem, a dispute, the operator or Stripe. */
 function Cause({ payout, dispute, problem }: CauseProps) {
   const { t } = useTranslation();
   return (
@@ -156,6 +157,8 @@ function Cause({ payout, dispute, problem }: CauseProps) {
         <Disputed dispute={dispute} />
       ) : payout.why === "problem" && problem ? (
         <Reported payout={payout} problem={problem} />
+      ) : payout.why === "reversed_in_dashboard" ? (
+        <TakenBack payout={payout} />
       ) : (
         <Refused payout={payout} />
       )}
@@ -205,6 +208,18 @@ function Reported({
           { at: null, what: t("admin.money.steps.whenSettled"), isDone: false },
         ]}
       />
+    </>
+  );
+}
+
+function TakenBack({ payout }: { payout: WaitingPayout }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{blockName(t, payout.why)}.</p>
+      <p>
+        <ReleasePayout bookingId={payout.reserve_id} amount={payout.amount} />
+      </p>
     </>
   );
 }

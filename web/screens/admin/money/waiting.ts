@@ -18,7 +18,7 @@ export interface WaitingGroup {
 
 /**
  * A host's payouts that wait for the account are one group, those that Stripe refused another; each that waits for a
- * problem or a dispute is its own. The groups whose payouts are due first come first, hosts without any last.
+ * problem, a dispute or the operator is its own. The groups whose payouts are due first come first, hosts without any last.
  */
 export function groupsOf(payouts: readonly WaitingPayout[], unpayable: readonly UnpayableHost[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>();

@@ -54,6 +54,8 @@ function KeptBack({ booking, by }: { booking: HostedBookingInFull; by: StoredBlo
       return <p>{t("host.payout.problem", values)}</p>;
     case "dispute":
       return <p>{t("host.payout.dispute", values)}</p>;
+    case "reversed_in_dashboard":
+      return <p>{t("host.payout.reversedInDashboard", values)}</p>;
     case "refused":
       return <p>{t("host.payout.refused", values)}</p>;
   }

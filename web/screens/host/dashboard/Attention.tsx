@@ -195,6 +195,7 @@ const stopped: Record<StoredBlockReason | "problem", { textKey: Extract<TextKey,
   no_account: { textKey: "host.attention.noAccount" },
   not_payable: { textKey: "host.attention.notPayable" },
   dispute: { textKey: "host.attention.dispute" },
+  reversed_in_dashboard: { textKey: "host.attention.reversedInDashboard" },
   refused: { textKey: "host.attention.refused" },
 };
 

@@ -48,6 +48,7 @@ export function blockName(t: Translate, why: BlockReason): string {
     not_payable: t("admin.money.why.notPayable"),
     problem: t("admin.money.why.problem"),
     dispute: t("admin.money.why.dispute"),
+    reversed_in_dashboard: t("admin.money.why.reversedInDashboard"),
     refused: t("admin.money.why.refused"),
     recently_changed: t("admin.money.why.recentlyChanged"),
   };

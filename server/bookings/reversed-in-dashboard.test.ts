@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { ledger } from "#server/payments/payments.ts";
+import { catchUp } from "#server/reconciling/reconciling.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { retryPayouts } from "./payouts.ts";
+
+/** Money that somebody takes back from a host in Stripe's dashboard. */
+
+const world = useWorld();
+const day = 24 * 60;
+const end = new Date("2026-12-15T15:00:00Z");
+
+const ctx = () => world.app.ctx;
+const sent = async () => (await ctx().stripe.transfers.list()).data.map(({ amount }) => amount);
+const owed = async (id: number) => -((await ledger.balances(ctx(), id)).host_payable ?? 0);
+const payoutOf = (id: number) =>
+  ctx().db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
+
+async function pass(minutes: number) {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(ctx());
+  await world.settle();
+}
+
+/** A lodging for $428.00 whose host was sent $380.00. */
+async function aPaidOut() {
+  const market = await aMarket(world, "lodging");
+  const account = await openPayoutAccount(world, market.host);
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  world.clock.set(end);
+  await world.call("POST", "/user/hosting_complete", { token: market.host.token, body: { reserve_id: id } });
+  await pass(day);
+  return { ...market, account, id };
+}
+
+async function takeBack(amount: number) {
+  const transfer = (await ctx().stripe.transfers.list()).data.find((one) => one.amount === 380_00);
+  await ctx().stripe.transfers.createReversal(String(transfer?.id), { amount });
+  await catchUp(ctx());
+  await world.settle();
+}
+
+const release = (admin: Person, id: number, reason: string) =>
+  world.call("POST", `/admin/bookings/${id}/payout`, { token: admin.token, body: { reason } });
+
+describe("what somebody takes back from a host in Stripe's dashboard", () => {
+  it("is booked, told to the host and kept back, however often the payout is looked at", async () => {
+    const { host, id } = await aPaidOut();
+    await takeBack(100_00);
+    expect(await owed(id)).toBe(100_00);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "reversed_in_dashboard" });
+    await retryPayouts(ctx());
+    await pass(3 * day);
+    expect(await sent()).toEqual([380_00]);
+
+    const { text, subject } = await emailTo(world, host.email, "payout_reversed_host");
+    expect(subject).toContain("Recuperamos $100.00 de tu cuenta de Stripe");
+    expect(text).toContain("Te escribimos cuando decidamos");
+    const { heldBy } = (await world.call("GET", `/user/host/bookings/${id}`, { token: host.token })).body;
+    expect(heldBy).toBe("reversed_in_dashboard");
+    const { body: money } = await world.call("GET", "/admin/money", { token: (await anAdmin(world)).token });
+    expect(money.waitingPayouts).toMatchObject([{ amount: 100, why: "reversed_in_dashboard" }]);
+  });
+
+  it("leaves when the operator says so, less what the guest got back meanwhile", async () => {
+    const { host, id } = await aPaidOut();
+    await takeBack(100_00);
+    await refundByOperator(ctx(), id, { amountCents: 53_50, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect([await owed(id), await sent()]).toEqual([52_50, [380_00]]);
+    const admin = await anAdmin(world);
+    for (const { status } of [await release(admin, id, "Fue un error."), await release(admin, id, "Fue un error.")]) {
+      expect(status).toBe(200);
+    }
+    await world.settle();
+    expect(await sent()).toEqual([52_50, 380_00]);
+    expect(await payoutOf(id)).toMatchObject({ state: "sent", blocked_because: null });
+    const paid = (await emailsTo(world, host.email)).filter(({ event }) => event === "payout_sent_host");
+    expect(paid.map(({ text }) => text.includes("$52.50"))).toEqual([false, true]);
+    expect((await release(admin, id, "Otra razón.")).body.code).toBe("payout_released");
+  });
+
+  it("is promised to nobody when a problem beside it is settled", async () => {
+    const { id, guest, host } = await aPaidOut();
+    await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text: "No hay agua." } });
+    await takeBack(100_00);
+    const why = async () => (await world.call("GET", `/user/host/bookings/${id}`, { token: host.token })).body.heldBy;
+    expect(await why()).toBe("problem");
+    const problem = await ctx().db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
+    await settleProblem(ctx(), problem.id, {
+      answer: "Hubo agua desde el martes.",
+      adminId: (await anAdmin(world)).id,
+    });
+    await world.settle();
+    expect([await why(), await sent()]).toEqual(["reversed_in_dashboard", [380_00]]);
+    expect((await emailTo(world, host.email, "problem_settled_host")).text).not.toContain("Tu pago");
+  });
+
+  it("settles a debt without keeping anything back", async () => {
+    const { id, guest, host, account, listing } = await aPaidOut();
+    await pass(5 * day);
+    await refundByOperator(ctx(), id, { amountCents: 107_00, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect(await ledger.debtOf(ctx(), host.id)).toBe(95_00);
+    // Another guest's payment is there, so that the host can be sent money which is of no booking.
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    await book(world, guest, next, "4000000000000077");
+    await ctx().stripe.transfers.create({ amount: 95_00, currency: "usd", destination: account });
+    await takeBack(95_00);
+    expect(await ledger.debtOf(ctx(), host.id)).toBe(0);
+    expect(await payoutOf(id)).toMatchObject({ blocked_because: null });
+    expect(await sent()).toEqual([95_00, 380_00]);
+  });
+});
