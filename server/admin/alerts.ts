@@ -85,7 +85,8 @@ async function blockedPayouts(ctx: Ctx): Promise<Found | undefined> {
     select count(*)::int as count, min(w.due_at) as since, null::timestamptz as due,
       array_agg(b.code order by w.due_at) as about
     from payouts w join bookings b on b.id = w.booking_id
-    where w.state = 'blocked' and w.blocked_because in ('no_account', 'not_payable', 'refused')`.execute(ctx.db);
+    where w.state = 'blocked'
+      and w.blocked_because in ('no_account', 'not_payable', 'reversed_in_dashboard', 'refused')`.execute(ctx.db);
   return foundOf(rows[0]);
 }
 

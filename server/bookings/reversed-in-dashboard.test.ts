@@ -62,7 +62,10 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect(text).toContain("Te escribimos cuando decidamos");
     const { heldBy } = (await world.call("GET", `/user/host/bookings/${id}`, { token: host.token })).body;
     expect(heldBy).toBe("reversed_in_dashboard");
-    const { body: money } = await world.call("GET", "/admin/money", { token: (await anAdmin(world)).token });
+    const { token } = await anAdmin(world);
+    const { body: alerts } = await world.call("GET", "/admin/alerts", { token });
+    expect(alerts.items).toContainEqual(expect.objectContaining({ code: "payout_blocked", count: 1 }));
+    const { body: money } = await world.call("GET", "/admin/money", { token });
     expect(money.waitingPayouts).toMatchObject([{ amount: 100, why: "reversed_in_dashboard" }]);
   });
 
