@@ -38,8 +38,8 @@ const toldTo = async ({ email }: Person) =>
   (await world.mails()).filter(({ to, messageId }) => to === email && messageId.includes("sale_end"));
 const subjectsTo = async (host: Person) => (await toldTo(host)).map(({ subject }) => subject.replaceAll("\u00a0", " "));
 
-const ending = "Tus anuncios se pausan el 21 de diciembre de 2026: falta tu cuenta de cobro";
-const ended = "Tus anuncios ya no se muestran: falta tu cuenta de cobro";
+const ending = "Tus anuncios se pausan el 21 de diciembre de 2026: tu cuenta de cobro no está lista";
+const ended = "Tus anuncios ya no se muestran: tu cuenta de cobro no está lista";
 
 it("they are listed with when they were told and when they are told next", async () => {
   await aBookedHost();
@@ -155,7 +155,9 @@ it("while the routine is behind, the next email goes now, and a reminder by hand
   world.clock.set(new Date("2027-01-10T16:00:00Z"));
   expect(await list()).toMatchObject([{ since: booked, next_email_at: "2027-01-10T16:00:00.000Z" }]);
   await remind(host);
-  expect(await subjectsTo(host)).toEqual(["Tus anuncios se pausan el 17 de enero de 2027: falta tu cuenta de cobro"]);
+  expect(await subjectsTo(host)).toEqual([
+    "Tus anuncios se pausan el 17 de enero de 2027: tu cuenta de cobro no está lista",
+  ]);
 });
 
 it("nobody is reminded who can be paid, and the routine need not have run", async () => {

@@ -156,7 +156,7 @@ it("a listing approved while its host is off sale is off sale too, until there i
   expect(await isOnSale(another.id)).toBe(false);
   await world.settle();
   const { text } = await emailTo(world, host.email, "listing_approved");
-  expect(text).toContain("No se muestra porque falta tu cuenta de cobro");
+  expect(text).toContain("No se muestra porque tu cuenta de cobro no está lista");
   expect(text).toContain(`${world.env.publicUrl}/host/dashboard`);
   expect(text).not.toContain("a la vista de todo el mundo");
   const { body } = await world.call("POST", "/auth/login", { body: { email: host.email, password } });
