@@ -4,11 +4,15 @@ import {
   type BookingState,
   bookingStates,
   bookingTransitions,
+  cancelledStates,
   canDo,
   clocks,
   holdsSlot,
+  statesInForce,
   type Transition,
   type TransitionName,
+  unfinishedStates,
+  unpaidStates,
 } from "./process.ts";
 
 const rows = Object.entries(bookingTransitions) as [TransitionName, Transition][];
@@ -27,6 +31,15 @@ test("every state can be reached from a hold", () => {
 test("a cancelled booking stays cancelled, and every other state has a way on", () => {
   const ends = bookingStates.filter((state) => leavesFrom(state).length === 0);
   expect(ends).toEqual(over);
+});
+
+test("every state is unpaid, in force or cancelled, and only one of them", () => {
+  expect([...unpaidStates, ...statesInForce, ...cancelledStates].sort()).toEqual([...bookingStates].sort());
+});
+
+test("the clock moves on exactly what is unfinished", () => {
+  const moved = rows.filter(([, row]) => row.actor.includes("clock")).flatMap(([, row]) => row.from);
+  expect(moved.sort()).toEqual([...unfinishedStates].sort());
 });
 
 test("nothing becomes a hold again", () => {

@@ -131,10 +131,34 @@ export function canDo(name: TransitionName, state: BookingState, actor: Actor): 
 }
 
 /** The states in which a booking keeps its slot. The database repeats this rule. */
-export const statesHoldingSlot: readonly BookingState[] = ["held", "confirmed", "completed"];
+export const statesHoldingSlot = ["held", "confirmed", "completed"] as const satisfies readonly BookingState[];
+
+/** Paid for and not cancelled, over or not. */
+export const statesInForce: readonly BookingState[] = ["confirmed", "completed"];
+
+/** Never paid for: nobody but its guest learns of the booking. */
+export const unpaidStates: readonly BookingState[] = ["held", "expired", "released"];
+
+/** Not at its end: the clock still moves the booking on. */
+export const unfinishedStates: readonly BookingState[] = ["held", "confirmed"];
+
+/** Paid for and called off, by whoever. */
+export const cancelledStates: readonly BookingState[] = [
+  "cancelled_by_guest",
+  "cancelled_by_host",
+  "cancelled_by_platform",
+];
 
 export function holdsSlot(state: BookingState): boolean {
-  return statesHoldingSlot.includes(state);
+  return statesHoldingSlot.some((holding) => holding === state);
+}
+
+export function isInForce(state: BookingState): boolean {
+  return statesInForce.includes(state);
+}
+
+export function isUnpaid(state: BookingState): boolean {
+  return unpaidStates.includes(state);
 }
 
 /** The last instant, inclusive, at which guest and host can review a booking that ends at `end`. */
@@ -159,8 +183,7 @@ export function reviewRefusal(
 /** Whether the guest can report a problem: from the start until a day after the end, that minute included. */
 export function canReportProblem(booking: { state: BookingState; startsAt: Date; endsAt: Date }, now: Date): boolean {
   const until = booking.endsAt.getTime() + clocks.problemMinutes * 60_000;
-  const isUnderWay = booking.state === "confirmed" || booking.state === "completed";
-  return isUnderWay && now >= booking.startsAt && now.getTime() <= until;
+  return isInForce(booking.state) && now >= booking.startsAt && now.getTime() <= until;
 }
 
 /** The states of a refund. `superseded`: the guest got the money by another refund or from their bank. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statesHoldingSlot } from "../bookings/process.ts";
 import { dollars, identifier, line, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { hours } from "../listings/hours.ts";
 import { listingLimits } from "../listings/limits.ts";
@@ -16,7 +17,7 @@ export const calendarBooking = z.object({
   code: z.string().nullable(),
   /** The guest's first name. */
   guest: z.string().nullable(),
-  state: z.enum(["held", "confirmed", "completed"]),
+  state: z.enum(statesHoldingSlot),
   guests: z.int(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { unpaidStates } from "#contract/bookings/process.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { lockOf, takeLock } from "../db/locks.ts";
 import { fail } from "../fail.ts";
@@ -25,7 +26,7 @@ export async function trustOf(ctx: Ctx, userId: number): Promise<Trust> {
 export function trustIn(users: string) {
   return sql<Trust>`case
     when exists (select from bookings paid
-      where paid.guest_id = ${sql.ref(`${users}.id`)} and paid.state not in ('held', 'expired', 'released')) then 'paid'
+      where paid.guest_id = ${sql.ref(`${users}.id`)} and paid.state not in (${sql.join(unpaidStates)})) then 'paid'
     when ${sql.ref(`${users}.email_verified_at`)} is not null then 'confirmed'
     else 'unconfirmed' end`;
 }

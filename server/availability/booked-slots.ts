@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { statesHoldingSlot } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -10,7 +11,7 @@ import { isOneOf, listed, rangeOf } from "./taken.ts";
 export interface BookedSlot {
   bookingId: number;
   code: string;
-  state: "held" | "confirmed" | "completed";
+  state: (typeof statesHoldingSlot)[number];
   stay: Stay;
   startsAt: Date;
   endsAt: Date;
@@ -49,7 +50,7 @@ export async function bookedSlotsOfMany(
       during.as("during"),
     ])
     .where(isOneOf("b.listing_id", listingIds))
-    .where("b.state", "in", ["held", "confirmed", "completed"])
+    .where("b.state", "in", statesHoldingSlot)
     .where(sql<boolean>`${during} && ${rangeOf(range)}::tstzrange`)
     .orderBy("b.starts_at")
     .orderBy("b.id")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AccountObstacle, accountObstacles } from "#contract/accounts/accounts.ts";
+import { unfinishedStates } from "#contract/bookings/process.ts";
 import type { Ctx } from "../ctx.ts";
 import { forgetSide } from "../mail/mail.ts";
 
@@ -10,8 +11,8 @@ import { forgetSide } from "../mail/mail.ts";
  */
 export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
   const { rows } = await sql<Record<AccountObstacle, boolean>>`select
-    exists (select from bookings where guest_id = ${userId} and state in ('held', 'confirmed')) as bookings,
-    exists (select from bookings where host_id = ${userId} and state in ('held', 'confirmed')) as hosted,
+    exists (select from bookings where guest_id = ${userId} and state in (${sql.join(unfinishedStates)})) as bookings,
+    exists (select from bookings where host_id = ${userId} and state in (${sql.join(unfinishedStates)})) as hosted,
     exists (select from listings
       where host_id = ${userId} and (status = 'submitted' or (status = 'approved' and visible))) as listings,
     exists (select p.account from ledger_postings p

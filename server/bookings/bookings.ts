@@ -1,5 +1,5 @@
 import type { Quote, Reservation, StayRequest } from "#contract/bookings/bookings.ts";
-import { canDo, clocks } from "#contract/bookings/process.ts";
+import { clocks, isInForce } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { sumOf } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
@@ -180,7 +180,7 @@ function reservation(booking: BookingRow, attempt: Attempt, sessionId: string, u
 /** Handles a quote that already has a booking: reopens its payment page, or refuses with the reason. */
 async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<Reservation> {
   if (booking.guest_id !== viewer.id) fail("not_found");
-  if (canDo("complete", booking.state, "clock") || booking.state === "completed") {
+  if (isInForce(booking.state)) {
     fail("already_booked", { details: await whereItStands(ctx, booking) });
   }
   if (booking.state !== "held") return refuseWithFreshQuote(ctx, viewer, booking);

@@ -1,6 +1,6 @@
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { refundSteps } from "#contract/bookings/cancellation.ts";
-import { type Actor, canDo, type TransitionName } from "#contract/bookings/process.ts";
+import { type Actor, canDo, isUnpaid, type TransitionName } from "#contract/bookings/process.ts";
 import { refundOfLines, totalOf } from "#contract/bookings/refunds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { mayDo } from "../cohosts/cohosts.ts";
@@ -147,7 +147,7 @@ export async function completeByClock(ctx: Ctx, bookingId: number): Promise<void
 async function hostedBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(ctx, bookingId);
   // Hosts cannot see a hold until it is paid.
-  if (!booking || ["held", "expired", "released"].includes(booking.state)) return fail("not_found");
+  if (!booking || isUnpaid(booking.state)) return fail("not_found");
   // Completing and cancelling move the host's money.
   if (!(await mayDo(ctx, viewer, booking.listing_id, "money"))) fail("not_found");
   return booking;

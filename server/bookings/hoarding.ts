@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { unpaidStates } from "#contract/bookings/process.ts";
 import { daysBetween, overlaps } from "#contract/dates.ts";
 import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { formatMoment, formatTime } from "../../emails/format.ts";
@@ -189,7 +190,7 @@ function unpaidTries(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]
     .leftJoin("hold_networks as n", "n.booking_id", "b.id")
     .select(["b.starts_at", "b.ends_at", "b.created_at"])
     .where("b.listing_id", "=", listing.id)
-    .where(sql<boolean>`b.state in ('held', 'expired', 'released')`)
+    .where("b.state", "in", unpaidStates)
     .where("b.created_at", ">", dayBefore(ctx))
     .where((eb) =>
       eb.or([

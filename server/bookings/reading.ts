@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Booking, Receipt } from "#contract/bookings/bookings.ts";
-import { canReportProblem, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
+import {
+  cancelledStates,
+  canReportProblem,
+  isInForce,
+  reviewRefusal,
+  reviewsUntil,
+} from "#contract/bookings/process.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { groupsText } from "#contract/listings/sessions.ts";
 import { type Cents, toCents, toDollars } from "#contract/money.ts";
@@ -114,7 +120,7 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[n
  */
 function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   const booking = bookingOf(row);
-  const isSure = booking.state === "confirmed" || booking.state === "completed";
+  const isSure = isInForce(booking.state);
   const mayEnter = isSure && ctx.now() <= booking.ends_at;
   const texts = bookedTexts(row, row, ctx.language);
   const mayCall = isSure && ctx.now() <= reviewsUntil(booking.ends_at);
@@ -238,7 +244,7 @@ export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sess
     status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
     payment_status: status === "paid" ? "paid" : "unpaid",
     refunded: purchase?.bought === false,
-    cancelled: purchase?.bought === true && purchase.state.startsWith("cancelled_by_"),
+    cancelled: purchase?.bought === true && cancelledStates.includes(purchase.state),
     reserve_id: viewer ? attempt.booking_id : null,
     customer_email: viewer ? attempt.customer_email : null,
   };

@@ -1,3 +1,4 @@
+import { isInForce } from "#contract/bookings/process.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { emailsAbout, type QueuedEmail, resendMail } from "../mail/mail.ts";
@@ -51,7 +52,7 @@ async function payoutNow(ctx: Ctx, booking: BookingRow, event: string, account: 
 /** Whether an email would still be true, has a recipient left, and is not in the queue already. */
 export function canResend(booking: Pick<BookingRow, "state">, { event, state, recipient }: QueuedEmail): boolean {
   if (state === "queued" || recipient === "") return false;
-  return !confirmations.includes(event) || booking.state === "confirmed" || booking.state === "completed";
+  return !confirmations.includes(event) || isInForce(booking.state);
 }
 
 /** `guest`, `host` or `operator`: the last word of the event's name. */

@@ -1,4 +1,5 @@
 import { bookingRoutes } from "#contract/bookings/bookings.ts";
+import { isInForce } from "#contract/bookings/process.ts";
 import { paymentRoutes } from "#contract/payments/payments.ts";
 import { taxRoutes } from "#contract/payments/taxes.ts";
 import { bookingCalendar } from "../../emails/calendar.ts";
@@ -39,7 +40,7 @@ export const bookings = answer(bookingRoutes, {
   getReceipt: ({ ctx, params, viewer }) => showReceipt(ctx, viewer, params.id),
   getCalendarFile: async ({ ctx, params, viewer }) => {
     const booking = await ownBooking(ctx, viewer, params.id);
-    if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");
+    if (!isInForce(booking.state)) fail("not_found");
     const { data } = await emailData(ctx, booking, ctx.language);
     return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, t: translator(ctx.language) });
   },

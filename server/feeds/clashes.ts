@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { statesInForce } from "#contract/bookings/process.ts";
 import type { InstantRange, PlainDate, WallTime } from "#contract/dates.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
@@ -43,7 +44,7 @@ function overlapsNow(ctx: Site) {
       .where("o.released_at", "is", null)
       .where("ours.released_at", "is", null)
       .where("ours.cause", "=", "booking")
-      .where("b.state", "in", ["confirmed", "completed"])
+      .where("b.state", "in", statesInForce)
       .where(sql<boolean>`upper(o.during) > ${ctx.now()} and ours.during && o.during`)
       .where("o.feed_entry", "<>", "window")
       // Most mirrored bookings have their own hours still: only the others are compared by their nights.

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { isInForce, unpaidStates } from "#contract/bookings/process.ts";
 import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
 import { nightsTaken } from "#contract/listings/nights.ts";
 import { closuresOf } from "../availability/availability.ts";
@@ -113,13 +114,7 @@ export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEven
     )
     .where("b.listing_id", "=", listing.id)
     .where(sql<boolean>`upper(${taken}) > ${ctx.now()}`)
-    .where("b.state", "in", [
-      "confirmed",
-      "completed",
-      "cancelled_by_guest",
-      "cancelled_by_host",
-      "cancelled_by_platform",
-    ])
+    .where("b.state", "not in", unpaidStates)
     .orderBy("b.starts_at")
     .orderBy("b.id")
     .execute();
@@ -135,8 +130,7 @@ export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEven
     .execute();
   return [
     ...bookings.map(({ id, state, during, created_at, at }): ExportedEvent => {
-      const isOn = state === "confirmed" || state === "completed";
-      return { what: "booking", id, during, since: created_at, until: isOn ? null : (at ?? ctx.now()) };
+      return { what: "booking", id, during, since: created_at, until: isInForce(state) ? null : (at ?? ctx.now()) };
     }),
     ...blocks.map(({ id, during, created_at, released_at }): ExportedEvent => {
       return { what: "block", id, during, since: created_at, until: released_at };

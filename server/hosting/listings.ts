@@ -1,3 +1,4 @@
+import { unfinishedStates } from "#contract/bookings/process.ts";
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { withListing, withoutDays } from "../availability/availability.ts";
@@ -48,7 +49,7 @@ async function bookingsToCome(ctx: Ctx, listingId: number) {
     .selectFrom("bookings")
     .select(["code", "state", "starts_at", "ends_at"])
     .where("listing_id", "=", listingId)
-    .where("state", "in", ["held", "confirmed"])
+    .where("state", "in", unfinishedStates)
     .where("ends_at", ">", ctx.now())
     .orderBy("starts_at")
     .orderBy("id")

@@ -1,4 +1,5 @@
 import type { OwnDataParts } from "#contract/accounts/accounts.ts";
+import { unpaidStates } from "#contract/bookings/process.ts";
 import { firstName } from "../accounts/accounts.ts";
 import { bookingOf, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -30,7 +31,7 @@ async function hostedBookings(ctx: RequestCtx, viewer: Viewer) {
     .select(["guest.name as guest_name", dollars("b.total_cents").as("total"), dollars("b.tax_cents").as("tax")])
     .select([dollars("b.commission_cents").as("commission"), dollars("b.host_net_cents").as("net")])
     .where("b.host_id", "=", viewer.id)
-    .where("b.state", "not in", ["held", "expired", "released"])
+    .where("b.state", "not in", unpaidStates)
     .orderBy("b.id")
     .execute();
   const more = await aboutBookings(

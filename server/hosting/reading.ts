@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { canDo, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
+import {
+  cancelledStates,
+  canDo,
+  isInForce,
+  reviewRefusal,
+  reviewsUntil,
+  statesInForce,
+  unpaidStates,
+} from "#contract/bookings/process.ts";
 import { addDays, dateOf, type InstantRange, instantOf } from "#contract/dates.ts";
 import type { GuestList } from "#contract/hosting/calendar.ts";
 import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
@@ -144,7 +152,7 @@ function guestOf(ctx: RequestCtx, row: Row): GuestList["people"][number] {
  */
 export async function comingWithin(ctx: RequestCtx, viewer: Viewer, { from, to }: InstantRange) {
   const rows = await hostedRows(ctx, viewer, "arrivals")
-    .where("b.state", "in", ["confirmed", "completed"])
+    .where("b.state", "in", statesInForce)
     .where("b.starts_at", "<", to)
     .where("b.ends_at", ">=", from)
     .orderBy("b.starts_at")
@@ -177,10 +185,7 @@ interface Selection {
 const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
   today(rows, ctx) {
     const { from, to } = todayOf(ctx);
-    const here = rows
-      .where("b.state", "in", ["confirmed", "completed"])
-      .where("b.starts_at", "<", to)
-      .where("b.ends_at", ">", from);
+    const here = rows.where("b.state", "in", statesInForce).where("b.starts_at", "<", to).where("b.ends_at", ">", from);
     return { rows: here, by: "starts_at", direction: "asc" };
   },
   upcoming(rows, ctx) {
@@ -197,8 +202,7 @@ const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
     return { rows: over, by: "ends_at", direction: "desc" };
   },
   cancelled(rows) {
-    const states = ["cancelled_by_guest", "cancelled_by_host", "cancelled_by_platform"] as const;
-    return { rows: rows.where("b.state", "in", states), by: "starts_at", direction: "desc" };
+    return { rows: rows.where("b.state", "in", cancelledStates), by: "starts_at", direction: "desc" };
   },
   attention(rows, ctx) {
     const waiting = rows.where((eb) =>
@@ -244,7 +248,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer, right: Right = "money") {
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
     ])
     .where("b.listing_id", "in", listingsWith(viewer, right))
-    .where("b.state", "not in", ["held", "expired", "released"]);
+    .where("b.state", "not in", unpaidStates);
 }
 
 interface StoredProblem {
@@ -297,7 +301,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
 
 /** One contact is enough to arrange an arrival or return lost property. A guest's email is also their login. */
 function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | "email"> {
-  const isInTouch = (row.state === "confirmed" || row.state === "completed") && now <= reviewsUntil(row.ends_at);
+  const isInTouch = isInForce(row.state) && now <= reviewsUntil(row.ends_at);
   if (!isInTouch || row.guest_deleted_at) return { phone: null, email: null };
   return row.guest_phone ? { phone: row.guest_phone, email: null } : { phone: null, email: row.guest_email };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { statesInForce } from "#contract/bookings/process.ts";
 import { addDays, addMonths, dateOf, datesIn, instantsOfHours, overlaps, type PlainDate } from "#contract/dates.ts";
 import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
 import type { DayMark } from "#contract/hosting/day-marks.ts";
@@ -104,7 +105,7 @@ async function bookingsThatWait(ctx: Ctx, viewer: Viewer) {
     .leftJoin("payouts as p", "p.booking_id", "b.id")
     .select([
       counted(sql<boolean>`b.state = 'confirmed' and b.starts_at >= ${from} and b.starts_at < ${to}`).as("arriving"),
-      counted(sql<boolean>`b.state in ('confirmed', 'completed') and b.ends_at >= ${from} and b.ends_at < ${to}`).as(
+      counted(sql<boolean>`b.state in (${sql.join(statesInForce)}) and b.ends_at >= ${from} and b.ends_at < ${to}`).as(
         "leaving",
       ),
       counted(sql<boolean>`b.state = 'confirmed' and b.ends_at <= ${now}`).as("to_complete"),

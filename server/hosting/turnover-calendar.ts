@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { statesInForce } from "#contract/bookings/process.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { TurnoverCalendar } from "#contract/hosting/turnovers.ts";
@@ -91,7 +92,7 @@ async function calendarText(ctx: Ctx, reader: Reader): Promise<string> {
     .innerJoin("listings as l", "l.id", "b.listing_id")
     .select(["b.id", "b.starts_at", "b.ends_at", "b.created_at", "b.guests", "l.kind", "l.title"])
     .where("b.listing_id", "in", listingsWith(reader, "arrivals"))
-    .where("b.state", "in", ["confirmed", "completed"])
+    .where("b.state", "in", statesInForce)
     .where("b.ends_at", ">", addMinutes(ctx.now(), -pastDays * 24 * 60))
     .orderBy("b.starts_at")
     .orderBy("b.id")

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { BookingState } from "#contract/bookings/process.ts";
+import { isUnpaid, statesInForce } from "#contract/bookings/process.ts";
 import type { Side } from "#contract/messages/messages.ts";
 import { mayDo, peopleWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -9,13 +9,6 @@ import { fail } from "../fail.ts";
 import { isOnSale, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
 
 /** Threads: who is on which side, and which thread belongs to a booking or a question. */
-
-/** In these states of a booking, nothing is masked between its two sides. */
-const openStates: readonly BookingState[] = ["confirmed", "completed"];
-/** In these states a booking was never paid, so that its guest is still only asking. */
-const unpaidStates: readonly BookingState[] = ["held", "expired", "released"];
-
-export const isUnpaid = (state: BookingState) => unpaidStates.includes(state);
 
 export interface Parties {
   listing_id: number;
@@ -88,7 +81,8 @@ const partiesColumns = [
     order by p.position limit 1)`.as("photo"),
 ] as const;
 
-const isOpen = sql<boolean>`coalesce(b.state = any(${openStates}::text[]), false)
+/** Nothing is masked between the two sides of a booking in force. */
+const isOpen = sql<boolean>`coalesce(b.state = any(${statesInForce}::text[]), false)
   and guest.deleted_at is null and host.deleted_at is null`;
 
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadRows>["execute"]>>[number];
