@@ -4,6 +4,7 @@ import { dollars, identifier, line, text, wireInteger } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { missingFacts } from "../listings/limits.ts";
 import { experienceDetail, lodgingDetail, spaceDetail } from "../listings/listings.ts";
+import { serviceType } from "../listings/schemas.ts";
 import { route } from "../route.ts";
 import { listingStatuses } from "./filters.ts";
 
@@ -113,7 +114,7 @@ export const adminListingRoutes = {
     summary: "Approve a submitted listing, or reject it with a reason that reaches its host",
     body: z.object({
       link_id: identifier,
-      service_type: wireInteger(0, 2),
+      service_type: serviceType,
       status: z.boolean({ error: "choice" }),
       reason: text(0, 500).optional(),
       /** The reviewed version. The specification's page omits it: the decision then applies to the current one. */

@@ -3,6 +3,7 @@ import { cancellationPolicies } from "../catalogues.ts";
 import { fileReply, identifier, line, plainDate, text, wallTime, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
 import { image, written } from "../listings/listings.ts";
+import { kindCode, serviceType } from "../listings/schemas.ts";
 import { searchLimits } from "../listings/search-limits.ts";
 import { stayFields } from "../listings/stay-fields.ts";
 import { route } from "../route.ts";
@@ -10,7 +11,7 @@ import { bookingStates, refundStates } from "./process.ts";
 
 /** The stay a guest requests. The kind's own schema decides which fields are required. Requests never contain amounts. */
 const stay = {
-  service_type: wireInteger(0, 2),
+  service_type: serviceType,
   link_id: identifier,
   guests: wireInteger(1, searchLimits.guests),
   /** Experiences with price groups: how many of each, as `1:2,3:1`; `guests` is their sum. */
@@ -38,7 +39,7 @@ export const cancellationTerms = z.object({
 
 export const quote = z.object({
   quote_id: z.string(),
-  service_type: z.int(),
+  service_type: kindCode,
   link_id: z.int(),
   lines: z.array(priceLine),
   total: z.number(),
@@ -137,7 +138,7 @@ export const booking = z.object({
   reserve_id: z.int(),
   code: z.string(),
   state: z.enum(bookingStates),
-  service_type: z.int(),
+  service_type: kindCode,
   link_id: z.int(),
   slug: z.string(),
   title: z.string(),
@@ -213,7 +214,7 @@ export const bookingPage = {
 const bookingId = z.object({ id: identifier });
 
 /** The id alone identifies a booking; `service_type` is accepted because the specification sends it. */
-const ofBooking = { service_type: wireInteger(0, 2).default(0), reserve_id: identifier };
+const ofBooking = { service_type: serviceType.default(0), reserve_id: identifier };
 
 const cancelled = z.object({ state: z.enum(bookingStates), refund_total: z.number() });
 

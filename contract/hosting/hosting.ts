@@ -4,7 +4,7 @@ import { blockReasons, bookingStates, payoutStates, storedBlockReasons } from ".
 import { identifier, plainDate, wireInteger } from "../fields.ts";
 import { hostedListing } from "../listings/hosted.ts";
 import { image } from "../listings/listings.ts";
-import { serviceType } from "../listings/schemas.ts";
+import { kindCode, serviceType } from "../listings/schemas.ts";
 import { threadSummary } from "../messages/messages.ts";
 import { route } from "../route.ts";
 import { clash } from "./feeds.ts";
@@ -47,7 +47,7 @@ export const hostedBooking = z.object({
   reserve_id: z.int(),
   code: z.string(),
   state: z.enum(bookingStates),
-  service_type: z.int(),
+  service_type: kindCode,
   title: z.string(),
   image: image.nullable(),
   city: z.string(),
@@ -140,7 +140,7 @@ const use = z.object({ taken: z.number(), offered: z.number() });
 const listingUse = z.object({
   link_id: z.int(),
   slug: z.string(),
-  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  service_type: kindCode,
   title: z.string(),
   image: image.nullable(),
   state: z.enum(["submitted", "approved", "rejected"]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookingStates } from "../bookings/process.ts";
 import { identifier, plainDate } from "../fields.ts";
+import { kindCode } from "../listings/schemas.ts";
 import { route } from "../route.ts";
 import { sessionGuest } from "./calendar.ts";
 
@@ -15,7 +16,7 @@ const turnover = z.object({
   slug: z.string(),
   title: z.string(),
   city: z.string(),
-  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  service_type: kindCode,
   /** The first name of the host whom the caller helps; null for their own listings. */
   hostName: z.string().nullable(),
   /** For a lodging: who leaves and who arrives on this day. Empty for other kinds. */
@@ -41,7 +42,7 @@ const arrival = coming.extend({
   state: z.enum(bookingStates),
   title: z.string(),
   city: z.string(),
-  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  service_type: kindCode,
   timeZone: z.string(),
   /** Whether the guest has deleted their account. */
   isGone: z.boolean(),

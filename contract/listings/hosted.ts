@@ -13,6 +13,7 @@ import {
   experienceFields,
   experienceForm,
   experienceSubmission,
+  kindCode,
   kindOfFields,
   lodgingFields,
   lodgingForm,
@@ -82,7 +83,7 @@ const lifecycle = {
 
 export const hostedListing = z.object({
   ...lifecycle,
-  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  service_type: kindCode,
   title: z.string(),
   city: z.string(),
   /** The first name of the host whom the caller helps; null for their own listings. */
@@ -113,7 +114,7 @@ export type EditableListing = z.infer<typeof editableListing>;
 
 export const listingDraft = z.object({
   id: z.int(),
-  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  service_type: kindCode,
   /** The form step the host was on, by the browser's name for it. */
   step: z.string(),
   fields: draftFields,

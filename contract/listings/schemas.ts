@@ -18,7 +18,7 @@ import {
   type ValueOf,
 } from "./fields.ts";
 import { openingHours } from "./hours.ts";
-import { kinds, type ListingKind, type WireCode } from "./kinds.ts";
+import { kinds, type ListingKind, type WireCode, wireCode } from "./kinds.ts";
 import { listingLimits as limits } from "./limits.ts";
 import { listingFields } from "./listing-fields.ts";
 import { lodging } from "./lodging.ts";
@@ -83,6 +83,8 @@ function jsonOf(value: unknown): unknown {
 const choice = { error: "choice" };
 /** A kind by its code on the wire, as number or text. */
 export const serviceType = wireInteger(0, 2).transform((code) => code as WireCode);
+/** The same in a reply, which says it as a number. */
+export const kindCode = z.literal(Object.values(wireCode));
 export const switched = z.union(
   [z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")],
   choice,

@@ -3,6 +3,7 @@ import { bookedStay } from "../bookings/bookings.ts";
 import { bookingStates } from "../bookings/process.ts";
 import { eventStream, fileReply, identifier, text, wireInteger } from "../fields.ts";
 import { image } from "../listings/listings.ts";
+import { kindCode } from "../listings/schemas.ts";
 import { pictureRefusals } from "../media/media.ts";
 import { route } from "../route.ts";
 import { messageLimits } from "./limits.ts";
@@ -72,7 +73,7 @@ const between = {
   listing: z.object({
     id: z.int(),
     slug: z.string(),
-    service_type: z.int(),
+    service_type: kindCode,
     title: z.string(),
     image: image.nullable(),
   }),

@@ -1,5 +1,5 @@
 import type { adminListingRoutes } from "#contract/admin/listings.ts";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { withoutDays } from "../availability/availability.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -69,7 +69,7 @@ type Decided = ReplyOf<(typeof adminListingRoutes)["enableListing"]>;
 
 export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<Decided> {
   const { link_id: id, service_type, status: isApproved, version, reason = "" } = decision;
-  const looked = { id, kind: kindOfWire(service_type as WireCode), version };
+  const looked = { id, kind: kindOfWire(service_type), version };
   const after = { status: isApproved ? "approved" : "rejected" };
   const change: AuditedChange = {
     action: "enableListing",

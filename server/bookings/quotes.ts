@@ -7,14 +7,7 @@ import { clocks } from "#contract/bookings/process.ts";
 import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { spaceRequest, spaceStay } from "#contract/listings/hours.ts";
-import {
-  kindOfWire,
-  type ListingKind,
-  type PriceLine,
-  sumOf,
-  type WireCode,
-  wireCode,
-} from "#contract/listings/kinds.ts";
+import { kindOfWire, type ListingKind, type PriceLine, sumOf, wireCode } from "#contract/listings/kinds.ts";
 import { lodgingRequest, lodgingStay } from "#contract/listings/nights.ts";
 import { experienceRequest, experienceStay } from "#contract/listings/sessions.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
@@ -123,7 +116,7 @@ export async function readRequest(
   request: StayRequest,
   guestId: number | undefined,
 ): Promise<{ offer: Offer; stay: Stay }> {
-  const kind = kindOfWire(request.service_type as WireCode);
+  const kind = kindOfWire(request.service_type);
   const stay = stayOf(kind, request);
   const offer = await findOffer(ctx, request.link_id, stay, { guestId });
   if (offer?.listing.kind !== kind || !offer.listing.wasApproved) return fail("not_found");

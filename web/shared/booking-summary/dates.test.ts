@@ -3,8 +3,8 @@ import { datesOf, daysUntil, shortDatesOf, whenOf } from "./dates.ts";
 
 const timeZone = "America/Puerto_Rico";
 const plain = (text: string) => text.replace(/\s/g, " ");
-const lodging = (starts_at: string, ends_at: string) => ({ service_type: 2, starts_at, ends_at, timeZone });
-const space = (starts_at: string, ends_at: string) => ({ service_type: 1, starts_at, ends_at, timeZone });
+const lodging = (starts_at: string, ends_at: string) => ({ service_type: 2 as const, starts_at, ends_at, timeZone });
+const space = (starts_at: string, ends_at: string) => ({ service_type: 1 as const, starts_at, ends_at, timeZone });
 
 test("a stay names its month once, and its year", () => {
   const stay = lodging("2026-12-11T19:00:00Z", "2026-12-15T15:00:00Z");

@@ -1,5 +1,5 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatHour, formatShortSpan } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
@@ -72,5 +72,5 @@ function dayNumber(instant: Date, timeZone: string): number {
 }
 
 export function isLodging({ service_type }: Pick<Booking, "service_type">): boolean {
-  return kindOfWire(service_type as WireCode) === "lodging";
+  return kindOfWire(service_type) === "lodging";
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { Message, Piece, Thread } from "#contract/messages/messages.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -96,7 +96,7 @@ export function NewThread({ thread, about, back }: { thread: Thread; about: Abou
 function Frame({ thread, back, children }: { thread: Thread; back: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { other, listing, booking, side } = thread;
-  const listingPath = pages[kindOfWire(listing.service_type as WireCode)].detail(listing.slug);
+  const listingPath = pages[kindOfWire(listing.service_type)].detail(listing.slug);
   const bookingPath =
     booking && (side === "guest" ? `/dashboard/trips/${booking.reserve_id}` : `/host/bookings/${booking.reserve_id}`);
   return (

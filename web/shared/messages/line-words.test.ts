@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wireCode } from "#contract/listings/kinds.ts";
+import { type WireCode, wireCode } from "#contract/listings/kinds.ts";
 import type { ThreadSummary } from "#contract/messages/messages.ts";
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { translateFrom } from "#locales/translate.ts";
@@ -15,7 +15,7 @@ const titleOf = (line: Parameters<typeof lineWords>[0], about?: Parameters<typeo
   lineWords(line, { ...reader, about }).title.replaceAll("\u00a0", " ");
 const confirmed = (starts_at: string, ends_at: string) =>
   ({ code: "confirmed", booking: "LI-2TSRTN", starts_at, ends_at }) as const;
-const inThread = (service_type: number, stay?: NonNullable<ThreadSummary["booking"]>["stay"]) => ({
+const inThread = (service_type: WireCode, stay?: NonNullable<ThreadSummary["booking"]>["stay"]) => ({
   listing: { service_type },
   booking: stay ? ({ code: "LI-2TSRTN", stay } as ThreadSummary["booking"]) : null,
 });

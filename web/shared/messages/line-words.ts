@@ -1,3 +1,4 @@
+import type { WireCode } from "#contract/listings/kinds.ts";
 import type { SystemLine, ThreadSummary } from "#contract/messages/messages.ts";
 import type { Translate } from "#locales/translate.ts";
 import { useSite } from "#web/app/site.ts";
@@ -5,7 +6,7 @@ import { formatDayOf } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf, isLodging } from "#web/shared/booking-summary/dates.ts";
 
-type About = Pick<ThreadSummary, "booking"> & { listing: { service_type: number } };
+type About = Pick<ThreadSummary, "booking"> & { listing: { service_type: WireCode } };
 
 /** Who reads, and which thread; from `about`, the text knows that a night at a space ends on its evening. */
 interface Reading {

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
@@ -33,7 +33,7 @@ export function BookingNext({ booking, phase, place }: Props) {
   const { t } = useTranslation();
   const { title, text } = useSaying({ booking, phase });
   const refund = useRefundSentence(booking);
-  const listing = pages[kindOfWire(booking.service_type as WireCode)].detail(booking.slug);
+  const listing = pages[kindOfWire(booking.service_type)].detail(booking.slug);
   if (phase === "toPay") {
     return (
       <BookingStatus tone="wait" place={place} label={t("dashboard.next.label")}>

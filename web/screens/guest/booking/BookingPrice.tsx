@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import { cardName } from "#contract/payments/cards.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -37,7 +37,7 @@ export function BookingPrice({ booking, phase }: { booking: Booking; phase: Phas
         )}
         <Link
           className={clsx(button.link, button.tall)}
-          to={pages[kindOfWire(booking.service_type as WireCode)].detail(booking.slug)}
+          to={pages[kindOfWire(booking.service_type)].detail(booking.slug)}
         >
           {t("dashboard.bill.listing")}
         </Link>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
-import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire, type ListingKind } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -18,7 +18,7 @@ const isAddressPrivate = { lodging: true, space: true, experience: false } satis
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation();
   const { address, city, place, host } = booking;
-  const kind = kindOfWire(booking.service_type as WireCode);
+  const kind = kindOfWire(booking.service_type);
   const at = (instant: string) => ({
     day: formatDayOf(instant, booking.timeZone, language),
     time: formatHour(instant, booking.timeZone, language),

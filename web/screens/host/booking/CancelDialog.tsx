@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatAmount } from "#web/kit/format.ts";
@@ -68,7 +68,7 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
   const { dates } = useBookingWords(booking);
   const [reason, setReason] = useState("");
   const { reserve_id, service_type, guest, title } = booking;
-  const isSession = kindOfWire(service_type as WireCode) === "experience";
+  const isSession = kindOfWire(service_type) === "experience";
   const cancellation = useMutation({
     mutationFn: () =>
       call("POST", "/user/cancel-reserve-host", {

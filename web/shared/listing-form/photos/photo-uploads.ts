@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Room } from "#contract/catalogues.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { WireCode } from "#contract/listings/kinds.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { orGone } from "#web/app/gone.ts";
@@ -26,7 +27,7 @@ import {
 } from "./photo-list.ts";
 
 /** The owner of the photos. */
-export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
+export type PhotosOf = { draft_id: number } | { link_id: number; service_type: WireCode };
 
 /** A change of a photo's text or room. */
 export type Told = { alt: string } | { altTranslated: string } | { room: Room | null };
