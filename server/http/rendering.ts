@@ -46,116 +46,10 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     app.setNotFoundHandler(() => fail("not_found"));
     return;
   }
-  if (!vite) {
-    await app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      // An ETag is enough, and nobody asks for a part of a file: a page's scripts are many small answers.
-      lastModified: false,
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${clientFolder}/assets/`);
-        void reply.header(
-          "cache-control",
-          isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600",
-        );
-        // Unhashed files are the site's icons and pictures: other sites may embed them.
-        if (!isHashed) void reply.header("cross-origin-resource-policy", "cross-origin");
-      },
-    });
-  }
-
-  // Given a function, the framework would make its routes anew for every page.
-  const build: ServerBuild | (() => Promise<ServerBuild>) = vite
-    ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>
-    : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
-
+  if (!vite) await serveClientFiles(app);
   const byAddress = new Map(answered.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry]));
-  const renderings = new Allowance(ctx.env.rateLimits.pages);
-  const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
-  // With one in each turn, a page takes a tenth more of processor time.
-  const turns = new Turns(3);
-  const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
-    await turns.next();
-    const bundle = typeof build === "function" ? await build() : build;
-    const info: RequestInfo = {
-      language: languageOfRequest(request),
-      nonce,
-      publicUrl: ctx.env.publicUrl,
-      brandName: ctx.env.brandName,
-      timeZone: ctx.env.island.timeZone,
-      mode: ctx.env.mode,
-      apiBase: ctx.env.apiBase,
-      google: ctx.env.google !== undefined,
-      announcement: ctx.env.announcement,
-      social: ctx.env.social,
-      support: { email: ctx.env.supportEmail, whatsapp: ctx.env.supportWhatsapp },
-      legalReviewed: ctx.env.legalReviewed,
-      photosMax: ctx.env.limits.photos,
-    };
-    const entry = bundle.entry.module as unknown as WebEntry;
-    const context = new RouterContextProvider();
-    context.set(entry.apiPort, portOf(requestCtx(ctx, request), byAddress, kept.calls));
-    context.set(entry.requestInfo, info);
-    const response = await handle(asWebRequest(request, ctx), context);
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    return ctx.env.rehearsal && isPage ? new Response(withRehearsalBanner(await response.text()), response) : response;
-  };
-
-  const headersOf = (rendered: Headers, language: Language, admitted: Admitted): Record<string, string> => {
-    const { [patternHeader]: pattern, ...rest } = Object.fromEntries(rendered);
-    return { ...rest, ...documentHeaders({ language, admitted, pattern }, ctx.env) };
-  };
-
-  const sendPlain = (
-    reply: FastifyReply,
-    language: Language,
-    pageOf: (page: { language: Language; nonce: string; brandName: string }) => string,
-  ) => {
-    const nonce = newNonce();
-    const headers = headersOf(
-      new Headers({ "content-type": "text/html; charset=utf-8" }),
-      language,
-      admittedByNonce(nonce),
-    );
-    const page = pageOf({ language, nonce, brandName: ctx.env.brandName });
-    return reply.headers(headers).send(ctx.env.rehearsal ? withRehearsalBanner(page) : page);
-  };
-  const sendBroken = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
-    sendPlain(reply.status(500), language, (page) => brokenPage({ ...page, requestId: request.id }));
-
-  /** A cacheable page is rendered once for all readers within a minute; any other is rendered per request. */
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const language = languageOfRequest(request);
-    // Not for a missing picture: browsers request pictures with their own preferred language.
-    if (request.headers.accept?.includes("text/html")) void reply.headers(languageKept(language, ctx.env));
-    const key = vite ? undefined : cacheKeyOf(request);
-    const known = key === undefined ? undefined : await kept.pages.known(key, ctx.now);
-    const waitSeconds = known ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
-    if (waitSeconds > 0) {
-      void reply.header("retry-after", String(waitSeconds));
-      return sendPlain(reply.status(429), language, (page) => busyPage({ ...page, waitSeconds }));
-    }
-    if (key === undefined) {
-      const nonce = newNonce();
-      const page = await render(request, nonce);
-      if (page.status === 500) return sendBroken(request, reply, language);
-      void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
-      return reply.send(page.body ? await page.text() : undefined);
-    }
-    const page = known ?? (await kept.pages.make(key, ctx.now, () => renderToKeep(request, language)));
-    if (page.status === 500) return sendBroken(request, reply, language);
-    return page.body.send(request, reply.status(page.status).headers(page.headers));
-  };
-
-  const renderToKeep = async (request: FastifyRequest, language: Language): Promise<KeptAnswer> => {
-    const rendered = await render(request, keptNonce);
-    const { html, admitted } = admitByHash(await rendered.text());
-    const headers = headersOf(rendered.headers, language, admitted);
-    return { status: rendered.status, headers, body: new PackedText(html) };
-  };
+  const render = rendererOf(ctx, await buildOf(vite), (reader) => portOf(reader, byAddress, kept.calls));
+  const send = senderOf(ctx, render, kept.pages, vite ? () => undefined : cacheKeyOf);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith(`${ctx.env.apiBase}/`);
@@ -181,8 +75,71 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   return `${languageOfRequest(request)} ${shown}`;
 }
 
-function newNonce(): string {
-  return randomBytes(16).toString("base64");
+/** The scripts, styles, icons and pictures of the web build. */
+async function serveClientFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // An ETag is enough, and nobody asks for a part of a file: a page's scripts are many small answers.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${clientFolder}/assets/`);
+      void reply.header(
+        "cache-control",
+        isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600",
+      );
+      // Unhashed files are the site's icons and pictures: other sites may embed them.
+      if (!isHashed) void reply.header("cross-origin-resource-policy", "cross-origin");
+    },
+  });
+}
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** Only in development a function: given one, the framework makes its routes anew for every page. */
+async function buildOf(vite: Vite | undefined): Promise<Build> {
+  if (!vite) return (await import(pathToFileURL(serverBundle).href)) as ServerBuild;
+  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
+}
+
+type Render = (request: FastifyRequest, nonce: string) => Promise<Response>;
+
+function rendererOf(ctx: Ctx, build: Build, portFor: (reader: RequestCtx) => ApiPort): Render {
+  const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
+  // With one in each turn, a page takes a tenth more of processor time.
+  const turns = new Turns(3);
+  return async (request, nonce) => {
+    await turns.next();
+    const bundle = typeof build === "function" ? await build() : build;
+    const entry = bundle.entry.module as unknown as WebEntry;
+    const context = new RouterContextProvider();
+    context.set(entry.apiPort, portFor(requestCtx(ctx, request)));
+    context.set(entry.requestInfo, infoOf(ctx, request, nonce));
+    const response = await handle(asWebRequest(request, ctx), context);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    return ctx.env.rehearsal && isPage ? new Response(withRehearsalBanner(await response.text()), response) : response;
+  };
+}
+
+function infoOf({ env }: Ctx, request: FastifyRequest, nonce: string): RequestInfo {
+  return {
+    language: languageOfRequest(request),
+    nonce,
+    publicUrl: env.publicUrl,
+    brandName: env.brandName,
+    timeZone: env.island.timeZone,
+    mode: env.mode,
+    apiBase: env.apiBase,
+    google: env.google !== undefined,
+    announcement: env.announcement,
+    social: env.social,
+    support: { email: env.supportEmail, whatsapp: env.supportWhatsapp },
+    legalReviewed: env.legalReviewed,
+    photosMax: env.limits.photos,
+  };
 }
 
 /** A document is requested by address and headers alone; for HEAD the body is rendered and dropped. */
@@ -213,16 +170,85 @@ function portOf(ctx: RequestCtx, answered: ReadonlyMap<string, Answered>, calls:
   };
 }
 
-/** In development, Vite serves its own modules and passes on every other request. */
-async function throughVite(
-  vite: Awaited<ReturnType<typeof startVite>>,
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * A page with a key is rendered once for all readers within a minute; any other is rendered per request. What is
+ * rendered counts against the reader's network.
+ */
+function senderOf(ctx: Ctx, render: Render, pages: AnswerCache, keyOf: typeof cacheKeyOf): Send {
+  const renderings = new Allowance(ctx.env.rateLimits.pages);
+  return async (request, reply) => {
+    const language = languageOfRequest(request);
+    // Not for a missing picture: browsers request pictures with their own preferred language.
+    if (request.headers.accept?.includes("text/html")) void reply.headers(languageKept(language, ctx.env));
+    const key = keyOf(request);
+    const known = key === undefined ? undefined : await pages.known(key, ctx.now);
+    const waitSeconds = known ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
+    if (waitSeconds > 0) {
+      void reply.header("retry-after", String(waitSeconds));
+      return sendPlain(ctx, reply.status(429), language, (page) => busyPage({ ...page, waitSeconds }));
+    }
+    if (key === undefined) {
+      const nonce = newNonce();
+      const page = await render(request, nonce);
+      if (page.status === 500) return sendBroken(ctx, request, reply, language);
+      void reply.status(page.status).headers(headersOf(ctx, page.headers, language, admittedByNonce(nonce)));
+      return reply.send(page.body ? await page.text() : undefined);
+    }
+    const page = known ?? (await pages.make(key, ctx.now, () => renderToKeep(ctx, render, request, language)));
+    if (page.status === 500) return sendBroken(ctx, request, reply, language);
+    return page.body.send(request, reply.status(page.status).headers(page.headers));
+  };
+}
+
+async function renderToKeep(
+  ctx: Ctx,
+  render: Render,
   request: FastifyRequest,
+  language: Language,
+): Promise<KeptAnswer> {
+  const rendered = await render(request, keptNonce);
+  const { html, admitted } = admitByHash(await rendered.text());
+  const headers = headersOf(ctx, rendered.headers, language, admitted);
+  return { status: rendered.status, headers, body: new PackedText(html) };
+}
+
+function sendBroken(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, language: Language) {
+  return sendPlain(ctx, reply.status(500), language, (page) => brokenPage({ ...page, requestId: request.id }));
+}
+
+/** A page that needs neither the web bundle nor the database. */
+function sendPlain(
+  ctx: Ctx,
   reply: FastifyReply,
-  send: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  language: Language,
+  pageOf: (page: { language: Language; nonce: string; brandName: string }) => string,
 ) {
+  const nonce = newNonce();
+  const rendered = new Headers({ "content-type": "text/html; charset=utf-8" });
+  const page = pageOf({ language, nonce, brandName: ctx.env.brandName });
+  return reply
+    .headers(headersOf(ctx, rendered, language, admittedByNonce(nonce)))
+    .send(ctx.env.rehearsal ? withRehearsalBanner(page) : page);
+}
+
+function headersOf({ env }: Ctx, rendered: Headers, language: Language, admitted: Admitted): Record<string, string> {
+  const { [patternHeader]: pattern, ...rest } = Object.fromEntries(rendered);
+  return { ...rest, ...documentHeaders({ language, admitted, pattern }, env) };
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** In development, Vite serves its own modules and passes on every other request. */
+async function throughVite(vite: Vite, request: FastifyRequest, reply: FastifyReply, send: Send) {
   await new Promise<void>((notVites) => vite.middlewares(request.raw, reply.raw, () => notVites()));
   return send(request, reply);
 }
+
+type Vite = Awaited<ReturnType<typeof startVite>>;
 
 async function startVite() {
   const { createServer } = await import("vite");
