@@ -2,6 +2,7 @@ import { z } from "zod";
 import { securityEventKinds } from "../accounts/security-events.ts";
 import { identifier, line, plainDate, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
+import { longestWords } from "./lengths.ts";
 import { someone } from "./listings.ts";
 
 /** The permanent record: admins' decisions, and account events. */
@@ -17,7 +18,7 @@ export const auditRoutes = {
        * Matches part of the action, its subject, its reason or the admin's name. Also finds decisions about a booking
        * by its code, about a listing by its title or address, and about a person by name, email or phone.
        */
-      q: line(1, 100).optional(),
+      q: line(1, longestWords).optional(),
       /** Island dates, both inclusive. */
       from: plainDate.optional(),
       to: plainDate.optional(),

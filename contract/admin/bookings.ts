@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { refund } from "../bookings/bookings.ts";
 import { blockReasons, bookingStates, payoutStates } from "../bookings/process.ts";
-import { dollars, identifier, line, plainDate, text, wireInteger } from "../fields.ts";
+import { dollars, identifier, line, plainDate, wireInteger } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
 import { bookingDates } from "./filters.ts";
+import { longestWords } from "./lengths.ts";
 import { someone } from "./listings.ts";
+import { reason } from "./reason.ts";
 
 /** Any booking as the operator sees it, in full. Other callers get a 404. */
 
@@ -281,7 +283,7 @@ export const adminBookingRoutes = {
     summary: "Bookings of everybody, the newest first, by code, person, phone, Stripe's id, state, kind and date",
     query: z.object({
       /** A code, part of a name or address, a whole phone, or the id of any Stripe object of the booking. */
-      q: line(1, 100).optional(),
+      q: line(1, longestWords).optional(),
       state: z.enum(bookingStates, { error: "choice" }).optional(),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       /** The date that `from` and `to` filter; `paid` without them selects all paid bookings. */
@@ -316,7 +318,7 @@ export const adminBookingRoutes = {
     guard: "admin",
     summary: "Send an email about a booking once more, to the same person's present address with the present facts",
     params: z.object({ id: identifier }),
-    body: z.object({ mail: identifier, reason: text(3, 500) }),
+    body: z.object({ mail: identifier, reason }),
     reply: z.object({ ok: z.literal(true) }),
     refusals: ["not_found", "cannot_resend"],
     noStore: true,

@@ -3,7 +3,9 @@ import { bookingStates } from "../bookings/process.ts";
 import { identifier, line, text } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
+import { longestCode, longestReference, shortestCode, shortestReference } from "./lengths.ts";
 import { commissionPercent } from "./limits.ts";
+import { reason } from "./reason.ts";
 
 /** The operator's actions. Other callers get a 404. */
 
@@ -40,7 +42,6 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
     noStore: true,
   });
 
-const reason = text(3, 500);
 /** The refund is decided, but is not sent before a bank has decided a dispute. */
 const waitsForBank = z.boolean();
 const amount = z
@@ -60,7 +61,7 @@ const paidElsewhere = z.object({
   /** All that was owed when the operator looked. */
   amount,
   /** The operator's name for the payment, such as the number of a transfer. The guest is told. */
-  reference: line(3, 100),
+  reference: line(shortestReference, longestReference),
   reason,
 });
 
@@ -260,7 +261,7 @@ export const decisionRoutes = {
     params: z.object({ id: identifier }),
     body: z.object({
       /** The booking code as guests see it, with or without its prefix. */
-      code: line(6, 12),
+      code: line(shortestCode, longestCode),
       reason,
     }),
     reply: done,
@@ -281,7 +282,7 @@ export const decisionRoutes = {
     body: z.object({
       amount,
       /** The operator's name for the payment, such as a declaration's number: a repeat is recorded only once. */
-      reference: line(3, 100),
+      reference: line(shortestReference, longestReference),
       reason,
     }),
     reply: done,

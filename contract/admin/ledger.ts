@@ -3,6 +3,7 @@ import { identifier, line, plainDate, wireInteger } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
 import { ledgerAccounts, ledgerEntryKinds, ledgerMeasures, ledgerTrips } from "./ledger-accounts.ts";
+import { longestWords } from "./lengths.ts";
 
 /** The ledger for the operator, by docs/rules/ledger.md. Amounts are in dollars, with the ledger's own signs. */
 
@@ -38,7 +39,7 @@ export const ledgerRoutes = {
       from: plainDate.optional(),
       to: plainDate.optional(),
       /** A reference or a booking code. */
-      q: line(1, 100).optional(),
+      q: line(1, longestWords).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 50).default(25),
     }),

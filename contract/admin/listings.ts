@@ -7,6 +7,8 @@ import { experienceDetail, lodgingDetail, spaceDetail } from "../listings/listin
 import { serviceType } from "../listings/schemas.ts";
 import { route } from "../route.ts";
 import { listingStatuses } from "./filters.ts";
+import { longestListingWords, longestReason } from "./lengths.ts";
+import { reason } from "./reason.ts";
 
 /** Listings for the operator: those awaiting review, recently edited ones, and all of them. */
 
@@ -116,7 +118,7 @@ export const adminListingRoutes = {
       link_id: identifier,
       service_type: serviceType,
       status: z.boolean({ error: "choice" }),
-      reason: text(0, 500).optional(),
+      reason: text(0, longestReason).optional(),
       /** The reviewed version. The specification's page omits it: the decision then applies to the current one. */
       version: wireInteger(1, 2_147_483_647).optional(),
     }),
@@ -141,7 +143,7 @@ export const adminListingRoutes = {
     summary: "Everybody's listings, the newest first, by title, host, kind and status",
     query: z.object({
       /** Part of the title or of the host's name or address, or the URL of the listing's page. */
-      q: line(1, 300).optional(),
+      q: line(1, longestListingWords).optional(),
       status: z.enum(listingStatuses, { error: "choice" }).default("any"),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       cursor: identifier.optional(),
@@ -156,7 +158,7 @@ export const adminListingRoutes = {
     guard: "admin",
     summary: "Take a listing off sale with a reason that reaches its host; what is booked stands",
     params: z.object({ id: identifier }),
-    body: z.object({ reason: text(3, 500) }),
+    body: z.object({ reason }),
     reply: done,
     refusals: ["not_found", "not_on_sale"],
     noStore: true,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { identifier, text, wireInteger } from "../fields.ts";
+import { identifier, wireInteger } from "../fields.ts";
 import { hidden } from "../hidden.ts";
 import { image } from "../listings/listings.ts";
 import { route } from "../route.ts";
 import { hideable } from "./hideable.ts";
 import { adminListing, someone } from "./listings.ts";
+import { reason } from "./reason.ts";
 
 /** Content that the operator can hide or restore. Other callers get a 404. */
 
 const instant = z.iso.datetime();
-const reason = text(3, 500);
 const done = z.object({ ok: z.literal(true) });
 
 /** A photo of a listing. Only its host and the operator receive the URL of a hidden one. */

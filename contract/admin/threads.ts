@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { fileReply, identifier, text, wireInteger } from "../fields.ts";
+import { fileReply, identifier, wireInteger } from "../fields.ts";
 import { message } from "../messages/messages.ts";
 import { reportReasons } from "../messages/report-reasons.ts";
 import { route } from "../route.ts";
 import { someone } from "./listings.ts";
+import { reason } from "./reason.ts";
 
 /**
  * The operator can read a thread that was reported, or a booking's thread. Each time requires a reason, which is kept
@@ -11,7 +12,6 @@ import { someone } from "./listings.ts";
  */
 
 const instant = z.iso.datetime();
-const reason = text(3, 500);
 
 export const messageReport = z.object({
   id: z.int(),

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { knownPassword, signedIn } from "../accounts/accounts.ts";
 import { spokenLanguages } from "../catalogues.ts";
-import { dollars, identifier, line, plainDate, text, wireInteger } from "../fields.ts";
+import { dollars, identifier, line, plainDate, wireInteger } from "../fields.ts";
 import { hiddenPart } from "../hidden.ts";
 import { kinds } from "../listings/kinds.ts";
 import { recentPayoutChange } from "../payments/payout-accounts.ts";
 import { route } from "../route.ts";
 import { userFilters } from "./filters.ts";
+import { longestWords } from "./lengths.ts";
+import { reason } from "./reason.ts";
 
 /** People as the operator sees them, and the actions on their rights. */
 
-const reason = text(3, 500);
 const done = z.object({ ok: z.literal(true) });
 
 /** A person as the operator sees them, with the specification's field names. */
@@ -120,7 +121,7 @@ export const userRoutes = {
       /** `recent`: registered within the last six months; `older`: before. */
       registered: z.enum(userFilters.registered, { error: "choice" }).default("any"),
       /** Part of the name or address, or a whole phone. */
-      q: line(1, 100).optional(),
+      q: line(1, longestWords).optional(),
       ...userPaging(25),
     }),
     reply: z.object({ items: z.array(adminUser), total: z.int(), next: z.int().nullable() }),

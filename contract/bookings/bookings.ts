@@ -7,6 +7,7 @@ import { kindCode, serviceType } from "../listings/schemas.ts";
 import { searchLimits } from "../listings/search-limits.ts";
 import { stayFields } from "../listings/stay-fields.ts";
 import { route } from "../route.ts";
+import { cancellationReasonLength, problemLength } from "./limits.ts";
 import { bookingStates, refundStates } from "./process.ts";
 
 /** The stay a guest requests. The kind's own schema decides which fields are required. Requests never contain amounts. */
@@ -312,7 +313,7 @@ export const bookingRoutes = {
     path: "/user/cancel-reserve-host",
     guard: "host",
     summary: "Cancel as host: everything goes back to the guest; dates stay blocked, an experience's seats are free",
-    body: z.object({ ...ofBooking, reason: text(0, 500).optional() }),
+    body: z.object({ ...ofBooking, reason: text(0, cancellationReasonLength).optional() }),
     reply: cancelled,
     refusals: ["not_found", "cannot_cancel"],
     noStore: true,
@@ -333,7 +334,7 @@ export const bookingRoutes = {
     guard: "user",
     summary: "Report a problem, from the start until a day after the end; the host is not paid until it is settled",
     params: bookingId,
-    body: z.object({ text: text(10, 2000) }),
+    body: z.object({ text: text(problemLength.minimum, problemLength.maximum) }),
     reply: z.object({ ok: z.literal(true) }),
     refusals: ["not_found", "cannot_report", "problem_open"],
     noStore: true,

@@ -3,7 +3,7 @@ import { languages } from "../catalogues.ts";
 import { identifier, text, wireInteger } from "../fields.ts";
 import { hidden } from "../hidden.ts";
 import { route } from "../route.ts";
-import { answerLength, reviewLength } from "./review-limits.ts";
+import { answerLength, reviewLength } from "./limits.ts";
 
 /** A review of a stay by one of its two sides. */
 const written = z.object({

@@ -2,6 +2,8 @@
 export const searchLimits = {
   /** Characters of typed text. */
   words: 100,
+  /** Characters of the place where the next page begins. */
+  cursor: 300,
   /** Listings on one page. */
   page: 24,
   /** In dollars. */

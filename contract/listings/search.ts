@@ -64,7 +64,7 @@ export const searchQuery = z.object({
   ...filters,
   sort: z.enum(sorts, { error: "choice" }).default("relevance"),
   limit: wireInteger(1, searchLimits.page).default(searchLimits.page),
-  cursor: line(1, 300).optional(),
+  cursor: line(1, searchLimits.cursor).optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 /** The search as sent, before parsing. */

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
+import { messageLimits } from "#contract/messages/limits.ts";
 import { type ReportReason, reportReasons } from "#contract/messages/report-reasons.ts";
 import { call } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
@@ -14,9 +15,6 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
-
-/** The contract's length limit, in characters. */
-const longest = 500;
 
 interface Props {
   message: { id: number; seq: number };
@@ -71,7 +69,7 @@ export function ReportDialog({ message, name, onReported, onClose }: Props) {
                 id={id}
                 name="text"
                 rows={3}
-                maxLength={longest}
+                maxLength={messageLimits.report}
                 {...wrongness(id, t("messages.report.noteHint"), errors.text)}
               />
               <FieldNotes id={id} hint={t("messages.report.noteHint")} error={errors.text} />

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { answerLength } from "#contract/bookings/review-limits.ts";
+import { answerLength } from "#contract/bookings/limits.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";

@@ -44,7 +44,7 @@ export function searchOf(kind: ListingKind, address: URLSearchParams): Search {
   }
   if (sort && sort !== "relevance") search.sort = sort;
   const cursor = address.get("cursor");
-  if (cursor && cursor.length <= 300) search.cursor = cursor;
+  if (cursor && cursor.length <= searchLimits.cursor) search.cursor = cursor;
   return search;
 }
 

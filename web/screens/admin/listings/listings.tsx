@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { type ListingStatusFilter, listingStatuses } from "#contract/admin/filters.ts";
+import { longestListingWords } from "#contract/admin/lengths.ts";
 import type { AdminListing } from "#contract/admin/listings.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -76,7 +77,7 @@ function Filters({ filters }: { filters: FiltersOf<typeof listingList> }) {
   };
   return (
     <FilterForm list={listingList} filters={filters} label={t("admin.listings.filters")}>
-      <WordsField label={t("admin.listings.search")} value={filters.q} longest={300} />
+      <WordsField label={t("admin.listings.search")} value={filters.q} longest={longestListingWords} />
       <ChoiceField
         label={t("admin.listings.status")}
         name="status"

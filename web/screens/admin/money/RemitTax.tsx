@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { longestReference, shortestReference } from "#contract/admin/lengths.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -9,10 +10,6 @@ import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.t
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
-
-/** The contract's length limits for a reference, in characters. */
-const shortest = 3;
-const longest = 100;
 
 interface Held {
   held: number;
@@ -45,7 +42,7 @@ function RemitDialog({ held, complete, onClose }: Held & { onClose(): void }) {
   // As it opened: after a call whose answer was lost, the amount typed may be more than is still held.
   const [most] = useState(held);
   const { amount, ...amountTyped } = useAmount(most);
-  const referenceTyped = useTyped("", (text) => text.trim().length >= shortest);
+  const referenceTyped = useTyped("", (text) => text.trim().length >= shortestReference);
   const reference = referenceTyped.typed.trim();
   const remit = useDecision(
     (paid: { amount: number; reason: string }) =>
@@ -79,7 +76,7 @@ function RemitDialog({ held, complete, onClose }: Held & { onClose(): void }) {
         label={t("admin.money.reference")}
         hint={t("admin.money.referenceHint")}
         wrong={t("admin.reason.short")}
-        maxLength={longest}
+        maxLength={longestReference}
       />
     </ReasonDialog>
   );

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { longestCode, shortestCode } from "#contract/admin/lengths.ts";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
@@ -71,7 +72,7 @@ function RefundDialog({ orphan: { id, amount, last4, why, bank_kept }, onClose }
 
 function AttachDialog({ orphan: { id, amount }, onClose }: { orphan: Orphan; onClose(): void }) {
   const { t } = useTranslation();
-  const code = useTyped("", (typed) => typed.trim().length >= 6);
+  const code = useTyped("", (typed) => typed.trim().length >= shortestCode);
   const attach = useDecision(
     (reason: string) =>
       adminCall("POST", "/admin/orphan-payments/{id}/attach", {
@@ -95,7 +96,7 @@ function AttachDialog({ orphan: { id, amount }, onClose }: { orphan: Orphan; onC
         label={t("admin.money.orphan.code")}
         hint={t("admin.money.orphan.codeHint")}
         wrong={t("admin.money.orphan.codeShort")}
-        maxLength={12}
+        maxLength={longestCode}
       />
     </ReasonDialog>
   );

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
+import { problemLength } from "#contract/bookings/limits.ts";
 import { call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
@@ -16,9 +17,6 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
 import styles from "./GuestBooking.module.css";
-
-/** The contract's length limit, in characters. */
-const longest = 2000;
 
 interface Props {
   booking: Booking;
@@ -98,7 +96,7 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
           id={id}
           name="text"
           rows={5}
-          maxLength={longest}
+          maxLength={problemLength.maximum}
           // biome-ignore lint/a11y/noAutofocus: the form opens when its button is pressed
           autoFocus
           onChange={({ target }) => setTyped(target.value !== "")}

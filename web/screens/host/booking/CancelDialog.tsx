@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { cancellationReasonLength } from "#contract/bookings/limits.ts";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { call, sentenceOf } from "#web/app/api.ts";
@@ -17,9 +18,6 @@ import { isReturnedByBank, refundsHeld, refundsOfPrice, sumOfRefunds } from "#we
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
-
-/** The contract's length limit, in characters. */
-const longestReason = 500;
 
 interface Props {
   booking: HostedBookingInFull;
@@ -148,7 +146,7 @@ function Reason({ guest, value, onChange }: { guest: string; value: string; onCh
       <textarea
         id={id}
         rows={3}
-        maxLength={longestReason}
+        maxLength={cancellationReasonLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         {...wrongness(id, hint, undefined)}

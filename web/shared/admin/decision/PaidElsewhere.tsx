@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { longestReference, shortestReference } from "#contract/admin/lengths.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import panel from "#web/kit/styles/panel.module.css";
@@ -7,10 +8,6 @@ import { AskButton } from "./Asking.tsx";
 import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useDecision } from "./useDecision.ts";
-
-/** The contract's length limits for a reference, in characters. */
-const shortest = 3;
-const longest = 100;
 
 interface Props {
   /** Where it is recorded. */
@@ -34,7 +31,7 @@ export function PaidElsewhere(props: Props) {
 
 function PaidElsewhereDialog({ path, id, amount, isDisputed, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation();
-  const reference = useTyped("", (text) => text.trim().length >= shortest);
+  const reference = useTyped("", (text) => text.trim().length >= shortestReference);
   const shown = formatAmount(amount);
   const record = useDecision(
     (reason: string) =>
@@ -59,7 +56,7 @@ function PaidElsewhereDialog({ path, id, amount, isDisputed, onClose }: Props & 
         label={t("admin.money.elsewhereReference")}
         hint={t("admin.money.elsewhereHint")}
         wrong={t("admin.reason.short")}
-        maxLength={longest}
+        maxLength={longestReference}
       />
     </ReasonDialog>
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { longestReason, shortestReason } from "#contract/admin/lengths.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -7,10 +8,6 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { AdminAnswer } from "./calls.ts";
-
-/** The contract's limits, in characters. */
-const shortest = 3;
-const longest = 500;
 
 interface Props {
   title: string;
@@ -96,12 +93,12 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
   const id = useId();
   const [reason, setReason] = useState("");
   const [isShort, setShort] = useState(false);
-  const error = isShort && reason.trim().length < shortest ? t("admin.reason.short") : undefined;
+  const error = isShort && reason.trim().length < shortestReason ? t("admin.reason.short") : undefined;
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (!check()) return;
-    if (reason.trim().length >= shortest) return void onSend(reason.trim());
+    if (reason.trim().length >= shortestReason) return void onSend(reason.trim());
     setShort(true);
     document.getElementById(id)?.focus();
   }
@@ -115,7 +112,7 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
           id={id}
           rows={3}
           required
-          maxLength={longest}
+          maxLength={longestReason}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           {...wrongness(id, hint, error)}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { longestWords } from "#contract/admin/lengths.ts";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -75,7 +76,7 @@ interface WordsProps {
   longest?: number;
 }
 
-export function WordsField({ label, value = "", longest = 100 }: WordsProps) {
+export function WordsField({ label, value = "", longest = longestWords }: WordsProps) {
   const ref = useFilledIn<HTMLInputElement>(value);
   return (
     <Field label={label}>

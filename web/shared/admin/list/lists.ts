@@ -1,6 +1,7 @@
 import { securityEventKinds } from "#contract/accounts/security-events.ts";
 import { bookingDates, listingStatuses, userFilters } from "#contract/admin/filters.ts";
 import { ledgerEntryKinds, ledgerMeasures, ledgerTrips } from "#contract/admin/ledger-accounts.ts";
+import { longestListingWords, longestWords } from "#contract/admin/lengths.ts";
 import { bookingStates } from "#contract/bookings/process.ts";
 import { kinds } from "#contract/listings/kinds.ts";
 
@@ -28,11 +29,10 @@ export const bookingList = adminList("/admin/bookings", {
   to: plainDate,
 });
 
-/** The search text may be the URL of a page, hence the longer limit. */
 export const listingList = adminList(
   "/admin/listings",
   { status: oneOf(listingStatuses, "any"), kind: oneOf(kinds) },
-  300,
+  longestListingWords,
 );
 
 export const userList = adminList("/admin/users", {
@@ -62,7 +62,7 @@ export const securityList = adminList("/admin/security", { kind: oneOf(securityE
 function adminList<R extends Record<string, Reader<string | number>>>(
   page: string,
   readers: R,
-  longest = 100,
+  longest = longestWords,
 ): AdminList<Filters<R>> {
   return {
     page,
