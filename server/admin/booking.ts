@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { clashesWith } from "../feeds/feeds.ts";
 import { messagesAbout } from "../messages/messages.ts";
-import { ledger, payoutOutlook } from "../payments/payments.ts";
+import { ledger, payoutWait } from "../payments/payments.ts";
 import { bookingRows, rowOf } from "./booking-search.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -157,7 +157,7 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["pa
     .reduce((sum, { amount_cents, reversed_cents }) => sum + amount_cents - reversed_cents, 0);
   return {
     state: row.state,
-    ...payoutOutlook(ctx, row, row.changed_at),
+    ...payoutWait(ctx, row, row.changed_at),
     message: row.message,
     since: row.updated_at.toISOString(),
     owed: toDollars(-host_payable - host_debt),

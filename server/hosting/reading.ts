@@ -30,7 +30,7 @@ import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { imageOf, photoObject, type StoredPhoto } from "../listings/listings.ts";
-import { payoutOutlook } from "../payments/payments.ts";
+import { payoutWait } from "../payments/payments.ts";
 import { type Share, sharesOf } from "./shares.ts";
 
 /** Bookings as the host of their listing may see them. */
@@ -260,7 +260,7 @@ interface StoredProblem {
 function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
   const { state, starts_at, ends_at } = row;
   const now = ctx.now();
-  const outlook = outlookOf(ctx, row);
+  const wait = waitOf(ctx, row);
   return {
     reserve_id: row.id,
     code: row.code,
@@ -288,9 +288,9 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     canComplete: canDo("complete", state, "host") && now >= ends_at,
     canCancel: canDo("cancelByHost", state, "host") && now < starts_at,
     canReview: !row.is_guest_reviewed && !reviewRefusal({ state, end: ends_at }, now),
-    payout: payoutOf(row, share, outlook),
+    payout: payoutOf(row, share, wait),
     heldBy: row.held_by,
-    heldUntil: outlook.why === "recently_changed" ? outlook.due_at : null,
+    heldUntil: wait.why === "recently_changed" ? wait.due_at : null,
     problem: row.problem && {
       text: row.problem.text,
       reported_at: new Date(row.problem.at).toISOString(),
@@ -306,21 +306,21 @@ function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | 
   return row.guest_phone ? { phone: row.guest_phone, email: null } : { phone: null, email: row.guest_email };
 }
 
-/** Before the booking is over, the outlook of the payout that it will have. */
-function outlookOf(ctx: Ctx, { payout_state: state, payout_due_at: due_at, ...row }: Row) {
-  return payoutOutlook(ctx, { ...row, state: state ?? "due", due_at }, row.account_changed_at);
+/** Before the booking is over, how long the payout that it will have waits. */
+function waitOf(ctx: Ctx, { payout_state: state, payout_due_at: due_at, ...row }: Row) {
+  return payoutWait(ctx, { ...row, state: state ?? "due", due_at }, row.account_changed_at);
 }
 
 function payoutOf(
   { payout_state: state }: Row,
   share: Share,
-  outlook: ReturnType<typeof payoutOutlook>,
+  wait: ReturnType<typeof payoutWait>,
 ): HostedBooking["payout"] {
   if (!state) return null;
   const isWaiting = state === "due" || state === "blocked";
   return {
     state,
-    ...outlook,
+    ...wait,
     amount: toDollars(isWaiting ? share.owed : share.transferred - share.reversed),
     paid_at: isWaiting ? null : (share.paidAt?.toISOString() ?? null),
   };

@@ -29,7 +29,7 @@ export {
   refreshPayoutAccount,
   whyUnpayable,
 } from "./payout-accounts.ts";
-export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
+export { emailReplaced, payoutsHeldUntil, payoutWait, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
 export {

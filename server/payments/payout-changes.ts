@@ -37,7 +37,7 @@ export function recentChangeOf(
 }
 
 /** When a payout is sent and what holds it, including a recent change, which the payout's row does not record. */
-export function payoutOutlook(
+export function payoutWait(
   ctx: Ctx,
   { state, due_at, blocked_because }: { state: string; due_at: Date; blocked_because: StoredBlockReason | null },
   changedAt: Date | null,
