@@ -3,7 +3,7 @@ import { clocks, payoutsGoOnAt } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { pages } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
@@ -272,9 +272,4 @@ function emailDataOf(booking: BookingRow, people: Parties, language?: Language) 
     account: people,
     data,
   };
-}
-
-/** Path of the listing's page, opened at the guest's booking; by id, because a slug may change. */
-export function bookingPath(kind: ListingKind, listingId: number, bookingId: number): string {
-  return `${pages[kind].detail(String(listingId))}?hold=${bookingId}`;
 }

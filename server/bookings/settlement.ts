@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { canDo } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
+import { pages } from "#contract/listings/kinds.ts";
 import { expiredHolds, withListing, withListings } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
@@ -19,7 +20,6 @@ import {
   StripeUnavailable,
 } from "../payments/payments.ts";
 import { type BookingRow, findBooking, withBooking, withBookingOn } from "./booking.ts";
-import { bookingPath } from "./emails.ts";
 import { keepOrphan } from "./orphans.ts";
 import { applyPayment, fits } from "./paying.ts";
 import { transition } from "./process.ts";
@@ -229,7 +229,8 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
     description: describeStay(ctx, booking),
     code: booking.code,
     totalCents: booking.total_cents,
-    returnPath: bookingPath(booking.kind, booking.listing_id, booking.id),
+    // The listing's page, opened at the hold; by id, because a slug may change.
+    returnPath: `${pages[booking.kind].detail(String(booking.listing_id))}?hold=${booking.id}`,
   };
 }
 
