@@ -14,13 +14,13 @@ import {
   type PayoutDelay,
   type PayoutOutlook,
 } from "./email.ts";
-import { formatMoment, formatShortDay } from "./format.ts";
+import { formatDayAndMonth, formatMoment } from "./format.ts";
 
 /** Parts shared by emails about a booking: which booking, its price, and the next step. */
 
 /** The booking's name in subject lines. */
 export function nameOf(data: BookingMailData, theme: MailTheme): { title: string; day: string } {
-  return { title: data.title, day: formatShortDay(data.startsAt, theme) };
+  return { title: data.title, day: formatDayAndMonth(data.startsAt, theme) };
 }
 
 export function guestFacts(data: BookingMailData, theme: MailTheme): Fact[] {

@@ -45,11 +45,11 @@ export function formatMoney(cents: Cents): string {
 
 /** `viernes 11 de diciembre de 2026, 3:00 p. m.`, `Friday, December 11, 2026, 3:00 PM`. */
 export function formatMoment(instant: string, place: Locale): string {
-  return `${formatDay(instant, place)}, ${formatTime(instant, place)}`;
+  return `${formatDay(instant, place)}, ${formatHour(instant, place)}`;
 }
 
 /** `11 de diciembre`, `December 11`. */
-export function formatShortDay(instant: string, { language, timeZone }: Locale): string {
+export function formatDayAndMonth(instant: string, { language, timeZone }: Locale): string {
   const { day = "", month = "" } = partsOf(instant, language, { day: "numeric", month: "long", timeZone });
   return wordings[language].shortDay(day, month);
 }
@@ -58,7 +58,7 @@ export function formatShortDay(instant: string, { language, timeZone }: Locale):
 export function formatPlainDay(date: string, language: Language): string {
   const place: Locale = { language, timeZone: "UTC" };
   const { year = "" } = partsOf(date, language, { year: "numeric", timeZone: "UTC" });
-  return wordings[language].plainDay(formatShortDay(date, place), year);
+  return wordings[language].plainDay(formatDayAndMonth(date, place), year);
 }
 
 /** A month such as `2026-12`: `diciembre de 2026`, `December 2026`. */
@@ -76,11 +76,11 @@ export function oneLine(text: string): string {
 function formatDay(instant: string, place: Locale): string {
   const { language, timeZone } = place;
   const { weekday = "", year = "" } = partsOf(instant, language, { weekday: "long", year: "numeric", timeZone });
-  return wordings[language].day(weekday, formatShortDay(instant, place), year);
+  return wordings[language].day(weekday, formatDayAndMonth(instant, place), year);
 }
 
 /** `3:00 p. m.`, `3:00 PM`. */
-export function formatTime(instant: string, { language, timeZone }: Locale): string {
+export function formatHour(instant: string, { language, timeZone }: Locale): string {
   const { hour, minute } = partsOf(instant, "en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const clock = `${Number(hour) % 12 || 12}:${minute}`;
   return wordings[language].time(clock, Number(hour) < 12);

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { unpaidStates } from "#contract/bookings/process.ts";
 import { daysBetween, overlaps } from "#contract/dates.ts";
 import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
-import { formatMoment, formatTime } from "../../emails/format.ts";
+import { formatHour, formatMoment } from "../../emails/format.ts";
 import { codeSentTo, networkHash, type Trust, trustIn } from "../accounts/accounts.ts";
 import { type Plan, type Stay, takesSeats } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -147,7 +147,7 @@ function areTooManyNights(ctx: Ctx, alike: Held[], wanted: number): boolean {
 
 /** When the first of these holds expires. */
 function firstEnd(ctx: RequestCtx, [first]: Held[]): string {
-  return first ? formatTime(first.until.toISOString(), placeOf(ctx)) : "";
+  return first ? formatHour(first.until.toISOString(), placeOf(ctx)) : "";
 }
 
 function nightsOf(stay: Stay): number {

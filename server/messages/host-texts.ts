@@ -5,7 +5,7 @@ import { kinds, soldBy } from "#contract/listings/kinds.ts";
 import type { SavedReply, StoredMessages, StoredReplies } from "#contract/messages/host-texts.ts";
 import { moments } from "#contract/messages/moments.ts";
 import { filled, type Meaning, meaningsIn, unknownWordIn } from "#contract/messages/words-in-braces.ts";
-import { formatShortDay, formatTime } from "../../emails/format.ts";
+import { formatDayAndMonth, formatHour } from "../../emails/format.ts";
 import { firstName, lockOwnProfile } from "../accounts/accounts.ts";
 import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -178,7 +178,7 @@ export async function valuesOf(
   const moment = (instant: Date | null) => {
     const written = instant?.toISOString() ?? "";
     return instant
-      ? `${formatShortDay(written, { language, timeZone })}, ${formatTime(written, { language, timeZone })}`
+      ? `${formatDayAndMonth(written, { language, timeZone })}, ${formatHour(written, { language, timeZone })}`
       : "";
   };
   return {
