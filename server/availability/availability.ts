@@ -27,7 +27,7 @@ import {
   type DatesColumn,
   datedRules,
   datesColumn,
-  datesIn,
+  datesFound,
   noRules,
   type Wanted,
 } from "./taken.ts";
@@ -73,7 +73,7 @@ export {
   type Asker,
   type Dates,
   type DatesColumn,
-  datesIn,
+  datesFound,
   isOneOf,
   isUntaken,
   noRules,
@@ -106,7 +106,7 @@ export interface Offer {
 export async function findOffer(ctx: Ctx, listingId: number, stay: Stay, asker: Asker): Promise<Offer | undefined> {
   const found = await findListingWith(ctx, listingId, datesColumnAround(ctx, [listingId], [stay], asker));
   if (!found) return undefined;
-  const { dated, sessions, taken } = datesIn(ctx, found.more);
+  const { dated, sessions, taken } = datesFound(ctx, found.more);
   const around = {
     ...circumstances(ctx),
     dated: dated.get(listingId) ?? noRules,
@@ -172,12 +172,12 @@ export async function datesAround(
     asker,
   );
   const { rows } = await sql<{ dates: DatesColumn }>`select ${column} as dates`.execute(ctx.db);
-  return rows[0] ? datesIn(ctx, rows[0].dates) : noDates;
+  return rows[0] ? datesFound(ctx, rows[0].dates) : noDates;
 }
 
 export const noDates: Dates = { dated: new Map(), sessions: new Map(), taken: new Map() };
 
-/** `datesAround` as a column of a statement that also finds the listings; read it with `datesIn`. */
+/** `datesAround` as a column of a statement that also finds the listings; read it with `datesFound`. */
 export function datesColumnAround(
   ctx: Ctx,
   ids: Parameters<typeof datesColumn>[1],

@@ -42,7 +42,7 @@ export interface Wanted {
   isOfSeats: boolean;
 }
 
-/** `Dates` as one column, for a statement that also reads the listings; read it with `datesIn`. */
+/** `Dates` as one column, for a statement that also reads the listings; read it with `datesFound`. */
 export function datesColumn(ctx: Ctx, ids: Ids, { dates, range, isOfSeats }: Wanted, asker: Asker) {
   return jsonBuildObject({
     dated: jsonArrayFrom(ruleRows(ctx, ids, dates)),
@@ -59,7 +59,7 @@ export interface DatesColumn {
   taken: ReadTaken[];
 }
 
-export function datesIn(ctx: Ctx, { dated, sold, taken }: DatesColumn): Dates {
+export function datesFound(ctx: Ctx, { dated, sold, taken }: DatesColumn): Dates {
   return {
     dated: rulesByListing(dated),
     sessions: listed(sold, (row) => sessionOfRow(ctx, row)),

@@ -12,7 +12,7 @@ import {
   type Dates,
   type DatesColumn,
   datesColumnAround,
-  datesIn,
+  datesFound,
   isUntaken,
   noDates,
   takesSeats,
@@ -173,7 +173,7 @@ export async function candidatesFor(
   const [{ found, dates }] = rows as [(typeof rows)[number]];
   return {
     candidates: found.map((row) => ({ id: row.id, place: row.place, bookable: bookableOf(row) })),
-    dates: datesIn(ctx, dates),
+    dates: datesFound(ctx, dates),
   };
 }
 
