@@ -11,7 +11,7 @@ export const week = [
 ] as const satisfies Weekday[];
 
 /** The days an experience is offered on, given as a list or as JSON; otherwise none. */
-export function daysOf(given: unknown): Weekday[] {
+export function weekdaysIn(given: unknown): Weekday[] {
   const list = typeof given === "string" ? parsed(given) : given;
   return Array.isArray(list) ? week.filter((day) => list.includes(day)) : [];
 }

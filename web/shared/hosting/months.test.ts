@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMonths, datesBetween, isDate, monthIn, runsOf, shownDates, spanOfMonth, weeksOf } from "./months.ts";
+import { datesBetween, isDate, laterMonth, monthIn, runsOf, shownDates, spanOfMonth, weeksOf } from "./months.ts";
 
 it("a month stands in weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -23,7 +23,7 @@ it("nights are told by arrival and departure, the days of a space by the first a
 });
 
 it("months follow each other over the year's end", () => {
-  expect([addMonths("2026-12", 1), addMonths("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
+  expect([laterMonth("2026-12", 1), laterMonth("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
   expect(spanOfMonth("2026-12")).toEqual({ from: "2026-12-01", to: "2027-01-01" });
 });
 

@@ -41,14 +41,15 @@ export function monthIn(zone: string, instant: Date): string {
   return monthOf(dayIn(zone, instant));
 }
 
-export function addMonths(month: string, months: number): string {
+/** `2027-01`, one month after `2026-12`; earlier ones for a negative number. */
+export function laterMonth(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
 /** From the first of the month to the first of the next month. */
 export function spanOfMonth(month: string): { from: string; to: string } {
-  return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
+  return { from: `${month}-01`, to: `${laterMonth(month, 1)}-01` };
 }
 
 /** Weeks from Monday to Sunday; null for days outside the month. */

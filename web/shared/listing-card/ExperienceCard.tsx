@@ -1,6 +1,6 @@
 import type { ExperienceCard as Experience } from "#contract/listings/listings.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { daysOf } from "#web/shared/calendar/weekdays.ts";
+import { weekdaysIn } from "#web/shared/calendar/weekdays.ts";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import { WeekStrip } from "#web/shared/listing-parts/WeekStrip.tsx";
 import { Card, type CardProps } from "./Card.tsx";
@@ -17,7 +17,7 @@ export function ExperienceCard(props: CardProps<Experience>) {
   ];
   return (
     <Card {...props} facts={facts} unit={t(`catalogues.pricePer.${pricePer}`)}>
-      <WeekStrip days={daysOf(availableDays)} />
+      <WeekStrip days={weekdaysIn(availableDays)} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { CalendarLinks, Feed } from "#contract/hosting/feeds.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatDay, formatHour, formatShortDay, formatSpan } from "#web/kit/format.ts";
-import { type Dates, shownDates } from "#web/shared/hosting/months.ts";
+import { type Dates, dayIn, shownDates } from "#web/shared/hosting/months.ts";
 
 /** Texts for dates, times and the contents of a calendar, on the page of linked calendars. */
 
@@ -14,9 +14,8 @@ interface Place {
 
 /** `hoy, 9:15 a. m.`; for other days `vie 11 de dic, 9:15 a. m.` */
 export function momentOf(instant: string, { t, language, timeZone, now }: Place): string {
-  const dateIn = (at: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
-  const [date, time] = [dateIn(new Date(instant)), formatHour(instant, timeZone, language)];
-  if (date === dateIn(now)) return t("hostCalendar.links.today", { time });
+  const [date, time] = [dayIn(timeZone, new Date(instant)), formatHour(instant, timeZone, language)];
+  if (date === dayIn(timeZone, now)) return t("hostCalendar.links.today", { time });
   return `${formatShortDay(date, language)}, ${time}`;
 }
 

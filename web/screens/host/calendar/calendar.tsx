@@ -15,7 +15,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useHostCalendar } from "#web/shared/hosting/calendar-data.ts";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
-import { addMonths, monthIn } from "#web/shared/hosting/months.ts";
+import { laterMonth, monthIn } from "#web/shared/hosting/months.ts";
 import { viewDays } from "#web/shared/hosting/view-days.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -56,7 +56,7 @@ export default function CalendarPage() {
               type="button"
               className={button.round}
               aria-label={t("hostCalendar.earlier")}
-              onClick={() => go({ month: addMonths(month, -1) })}
+              onClick={() => go({ month: laterMonth(month, -1) })}
             >
               <Icon name="arrow-left" />
             </button>
@@ -67,7 +67,7 @@ export default function CalendarPage() {
               type="button"
               className={button.round}
               aria-label={t("hostCalendar.later")}
-              onClick={() => go({ month: addMonths(month, 1) })}
+              onClick={() => go({ month: laterMonth(month, 1) })}
             >
               <Icon name="arrow-right" />
             </button>

@@ -13,7 +13,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addDays, isDate } from "#web/shared/hosting/months.ts";
+import { addDays, dayIn, isDate } from "#web/shared/hosting/months.ts";
 import { hasRight } from "#web/shared/hosting/rights.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -35,7 +35,7 @@ export default function AllCalendars() {
   const [search, setSearch] = useSearchParams();
   const days = useDaysShown();
   const wanted = search.get("from") ?? "";
-  const from = wanted.startsWith("20") && isDate(wanted) ? wanted : dateIn(timeZone, now());
+  const from = wanted.startsWith("20") && isDate(wanted) ? wanted : dayIn(timeZone, now());
   const kind = kinds.find((one) => one === search.get("kind"));
   const page = Math.max(1, Number(search.get("page")) || 1);
   const { data: calendars, error, isFetching, refetch } = useHostCalendars({ from, days, kind, page });
@@ -284,9 +284,4 @@ function useDaysShown(): number {
     },
     () => 28,
   );
-}
-
-/** The date of an instant in a zone: in the island's evening, UTC is already a day ahead. */
-function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
 }

@@ -16,7 +16,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addMonths, dayIn } from "#web/shared/hosting/months.ts";
+import { dayIn, laterMonth } from "#web/shared/hosting/months.ts";
 import { isAwaited } from "#web/shared/hosting/payout-account.ts";
 import styles from "./HostDashboard.module.css";
 
@@ -66,8 +66,8 @@ export function KeyFigures({ stats, account }: Props) {
   );
 
   function compared(): string {
-    const [now, before] = [paidIn(stats, month), paidIn(stats, addMonths(month, -1))];
-    const name = monthName(addMonths(month, -1));
+    const [now, before] = [paidIn(stats, month), paidIn(stats, laterMonth(month, -1))];
+    const name = monthName(laterMonth(month, -1));
     if (before <= 0 || now < 0) return t("hostPanel.figures.before", { amount: formatAmount(before), month: name });
     const percent = Math.round((100 * (now - before)) / before);
     const values = { percent: formatPercent(Math.abs(percent), language), month: name };

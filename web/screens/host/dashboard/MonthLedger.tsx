@@ -9,7 +9,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addMonths } from "#web/shared/hosting/months.ts";
+import { laterMonth } from "#web/shared/hosting/months.ts";
 import styles from "./HostDashboard.module.css";
 
 const months = 12;
@@ -81,7 +81,7 @@ type Month = Pick<HostStats["earnings"]["by_month"][number], "month" | "paid">;
 /** The last twelve months; only the current month for a host who was never paid. */
 function monthsUntil(last: string, known: readonly Month[]): Month[] {
   const count = known.some(({ paid }) => paid !== 0) ? months : 1;
-  return Array.from({ length: count }, (_, place) => addMonths(last, place - count + 1)).map((month) => ({
+  return Array.from({ length: count }, (_, place) => laterMonth(last, place - count + 1)).map((month) => ({
     month,
     paid: known.find((row) => row.month === month)?.paid ?? 0,
   }));

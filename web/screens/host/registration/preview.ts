@@ -2,7 +2,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { Field } from "#contract/listings/fields.ts";
 import { type ListingKind, type WireCode, wireCode } from "#contract/listings/kinds.ts";
 import type { ExperienceDetail, ListingDetail } from "#contract/listings/listings.ts";
-import { daysOf } from "#web/shared/calendar/weekdays.ts";
+import { weekdaysIn } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import type { Photo } from "#web/shared/listing-form/photos/photo-list.ts";
 import { dollarsOf, entriesOf, hoursOf, listOf, textOf, type Values } from "#web/shared/listing-form/values.ts";
@@ -82,7 +82,7 @@ function shownValue(row: Field, values: Values, name: FieldName): unknown {
     case "switch":
       return text === "true";
     case "days":
-      return daysOf(listOf(values, name));
+      return weekdaysIn(listOf(values, name));
     case "hours":
       return hoursOf(values);
     default:

@@ -10,7 +10,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addMonths, monthIn } from "#web/shared/hosting/months.ts";
+import { laterMonth, monthIn } from "#web/shared/hosting/months.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -109,5 +109,5 @@ function nameOf(period: string, language: string): string {
 }
 
 function moved(period: string, by: number): string {
-  return period.length === 4 ? String(Number(period) + by) : addMonths(period, by);
+  return period.length === 4 ? String(Number(period) + by) : laterMonth(period, by);
 }
