@@ -59,6 +59,9 @@ export const orphanObstacles = [
 ] as const;
 export type OrphanObstacle = (typeof orphanObstacles)[number];
 
+/** A payment without a booking, until it bought one or went back. `requested`, `pending`: the refund is under way. */
+export const openOrphanStates = ["waiting", "requested", "pending", "failed"] as const;
+
 const ofBooking = { reserve_id: z.int(), code: z.string() };
 
 /** The lodging tax held, by month: oldest first, the running month always. Together they are the money's `lodgingTax`. */
@@ -144,8 +147,7 @@ export const moneyOverview = z.object({
       code: z.string().nullable(),
       starts_at: z.iso.datetime().nullable(),
       why: z.enum(orphanObstacles),
-      /** `requested` and `pending`: the refund is under way. */
-      state: z.enum(["waiting", "requested", "pending", "failed"]),
+      state: z.enum(openOrphanStates),
       payment_intent: z.string(),
       since: z.iso.datetime(),
     }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MoneyOverview, OrphanObstacle } from "#contract/admin/money.ts";
+import { type MoneyOverview, type OrphanObstacle, openOrphanStates } from "#contract/admin/money.ts";
 import type { StoredBlockReason } from "#contract/bookings/process.ts";
 import { toDollars } from "#contract/money.ts";
 import { heldBy, isDisputed, leftOf } from "../bookings/bookings.ts";
@@ -98,7 +98,7 @@ async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
   const rows = await ctx.db
     .selectFrom("orphan_payments")
     .selectAll()
-    .where("state", "in", ["waiting", "requested", "pending", "failed"])
+    .where("state", "in", openOrphanStates)
     .orderBy("found_at")
     .limit(listAtMost)
     .execute();
@@ -115,7 +115,7 @@ async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
       // `orphans.ts` writes only values of this type.
       why: obstacle as OrphanObstacle,
       // The query selects only these states.
-      state: state as "waiting",
+      state: state as (typeof openOrphanStates)[number],
       payment_intent: payment_intent_id,
       since: found_at.toISOString(),
     };
