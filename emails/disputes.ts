@@ -105,6 +105,7 @@ function wonOpening({ guestName: name, isPaid, heldBy }: EmailData["dispute_clos
   if (isPaid === false) return t("emails.dispute_closed_host.opening_won_nothing");
   if (heldBy === "dispute") return t("emails.dispute_closed_host.opening_won_dispute", { name });
   if (heldBy === "problem") return t("emails.dispute_closed_host.opening_won_problem", { name });
+  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_closed_host.opening_won_reversed");
   return t("emails.dispute_closed_host.opening_won");
 }
 
@@ -172,6 +173,7 @@ function wonForOperator(
   if (isPaid === false) return t("emails.dispute_closed_operator.opening_won_nothing", people);
   if (heldBy === "dispute") return t("emails.dispute_closed_operator.opening_won_dispute", people);
   if (heldBy === "problem") return t("emails.dispute_closed_operator.opening_won_problem", people);
+  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_closed_operator.opening_won_reversed", people);
   return t("emails.dispute_closed_operator.opening_won", people);
 }
 
@@ -197,6 +199,7 @@ function overturnedOpening(
   if (!isPaid) return t("emails.dispute_overturned_host.opening_kept", { name, amount });
   if (heldBy === "dispute") return t("emails.dispute_overturned_host.opening_dispute", { name, amount });
   if (heldBy === "problem") return t("emails.dispute_overturned_host.opening_problem", { name, amount });
+  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_overturned_host.opening_reversed", { name, amount });
   return t("emails.dispute_overturned_host.opening", { name, amount });
 }
 
@@ -269,6 +272,7 @@ function inquiryClosedOpening({ guestName: name, isPaid, heldBy }: EmailData["in
   if (!isPaid) return t("emails.inquiry_closed_host.opening_nothing", { name });
   if (heldBy === "dispute") return t("emails.inquiry_closed_host.opening_dispute", { name });
   if (heldBy === "problem") return t("emails.inquiry_closed_host.opening_problem", { name });
+  if (heldBy === "reversed_in_dashboard") return t("emails.inquiry_closed_host.opening_reversed", { name });
   return t("emails.inquiry_closed_host.opening", { name });
 }
 
@@ -295,6 +299,7 @@ function inquiryClosedToOperator(
   if (!isPaid) return t("emails.inquiry_closed_operator.opening_nothing", people);
   if (heldBy === "dispute") return t("emails.inquiry_closed_operator.opening_dispute", people);
   if (heldBy === "problem") return t("emails.inquiry_closed_operator.opening_problem", people);
+  if (heldBy === "reversed_in_dashboard") return t("emails.inquiry_closed_operator.opening_reversed", people);
   return t("emails.inquiry_closed_operator.opening", people);
 }
 

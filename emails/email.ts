@@ -1,7 +1,7 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { OffSale } from "#contract/admin/listings.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
-import type { SlotObstacle } from "#contract/bookings/process.ts";
+import type { HeldBy, SlotObstacle } from "#contract/bookings/process.ts";
 import type { Clash, feedSayings } from "#contract/hosting/feeds.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
@@ -304,7 +304,7 @@ interface Stands {
 /** Whether the host is owed anything of the booking yet, what still holds it, or else what delays it. */
 export interface PayoutOutlook extends PayoutDelay {
   isPaid: boolean;
-  heldBy?: "dispute" | "problem";
+  heldBy?: HeldBy;
 }
 
 /** What keeps a payout that nothing holds from leaving on its date; emails queued by an earlier release do not say it. */

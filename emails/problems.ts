@@ -96,6 +96,7 @@ export function problemSettledForHost(data: EmailData["problem_settled_host"], t
 
 function settledOpening(data: EmailData["problem_settled_host"], { t }: MailTheme): string {
   if (!data.isPaid) return t("emails.problem_settled_host.opening_unpaid");
+  if (data.heldBy === "reversed_in_dashboard") return t("emails.problem_settled_host.opening_reversed");
   return data.heldBy
     ? t("emails.problem_settled_host.opening_held", { name: data.guestName })
     : t("emails.problem_settled_host.opening_paid");

@@ -13,17 +13,13 @@ export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
   return -((await ledger.balances(ctx, bookingId)).host_payable ?? 0);
 }
 
-/**
- * What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it.
- * None is promised while the operator keeps it back.
- */
+/** What is told about a payout after a dispute or a problem: whether any is owed, what still freezes it, or delays it. */
 export async function payoutOutlook(ctx: Ctx, bookingId: number): Promise<PayoutOutlook> {
   if ((await owedToHost(ctx, bookingId)) <= 0) return { isPaid: false };
   const { frozen, due, ...account } = await withPayout(ctx, bookingId)
     .select([heldBy.as("frozen"), payoutDueAt(ctx).as("due")])
     .select([whyUnpayable.as("unpayable"), "a.changed_at as payouts_changed_at"])
     .executeTakeFirstOrThrow();
-  if (frozen === "reversed_in_dashboard") return { isPaid: false };
   return { isPaid: true, ...(frozen ? { heldBy: frozen } : delayOf(ctx, account, due)) };
 }
 

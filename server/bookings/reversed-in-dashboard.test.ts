@@ -87,7 +87,7 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect((await release(admin, id, "Otra razón.")).body.code).toBe("payout_released");
   });
 
-  it("is promised to nobody when a problem beside it is settled", async () => {
+  it("is still told as held when a problem beside it is settled", async () => {
     const { id, guest, host } = await aPaidOut();
     await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text: "No hay agua." } });
     await takeBack(100_00);
@@ -100,7 +100,9 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     });
     await world.settle();
     expect([await why(), await sent()]).toEqual(["reversed_in_dashboard", [380_00]]);
-    expect((await emailTo(world, host.email, "problem_settled_host")).text).not.toContain("Tu pago");
+    const { text } = await emailTo(world, host.email, "problem_settled_host");
+    expect(text).toContain("sigue retenido: lo recuperamos de tu cuenta de Stripe");
+    expect(text).not.toContain("El pago sale");
   });
 
   it("settles a debt without keeping anything back", async () => {
