@@ -271,6 +271,7 @@ test("a reported problem needs attention, is settled at its booking once, and is
   await colleague.goto(`${demo.url}/admin/bookings/${problem.reserve_id}`);
   await colleague.getByRole("button", { name: words.booking.settle }).click();
   const late = colleague.getByRole("dialog", { name: words.booking.settleQuestion });
+  await expect(late.getByLabel(words.booking.answer), "what the server takes").toHaveAttribute("maxlength", "2000");
   await late.getByLabel(words.booking.answer).fill("Llamé al anfitrión.");
 
   const page = await newVisitor(asAdmin());

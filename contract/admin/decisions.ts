@@ -3,7 +3,14 @@ import { bookingStates } from "../bookings/process.ts";
 import { identifier, line, text } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
-import { longestCode, longestReference, shortestCode, shortestReference } from "./lengths.ts";
+import {
+  longestAnswer,
+  longestCode,
+  longestReference,
+  shortestCode,
+  shortestReason,
+  shortestReference,
+} from "./lengths.ts";
 import { commissionPercent } from "./limits.ts";
 import { reason } from "./reason.ts";
 
@@ -174,7 +181,7 @@ export const decisionRoutes = {
     needsProof: "always",
     summary: "Answer a reported problem: both sides are told, and the payout goes on",
     params: z.object({ id: identifier }),
-    body: z.object({ answer: text(3, 2000) }),
+    body: z.object({ answer: text(shortestReason, longestAnswer) }),
     reply: done,
     refusals: ["not_found", "problem_settled"],
     noStore: true,

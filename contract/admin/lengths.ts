@@ -3,6 +3,9 @@
 export const shortestReason = 3;
 export const longestReason = 500;
 
+/** Of the answer to a problem, which explains a decision to both sides. */
+export const longestAnswer = 2000;
+
 /** Of what a payment is called where it was made. */
 export const shortestReference = 3;
 export const longestReference = 100;

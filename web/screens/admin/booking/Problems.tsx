@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { longestAnswer } from "#contract/admin/lengths.ts";
 import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -68,6 +69,7 @@ function Settle({ problem: { id, settled_at } }: { problem: AdminBooking["proble
           title={t("admin.booking.settleQuestion")}
           what={t("admin.booking.settleWhat")}
           label={t("admin.booking.answer")}
+          most={longestAnswer}
           hint={t("admin.booking.answerHint")}
           action={t("admin.booking.settle")}
           send={settle.mutateAsync}

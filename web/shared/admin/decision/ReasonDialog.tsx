@@ -18,6 +18,8 @@ interface Props {
   action: string;
   /** The field's label, when it asks for something other than the reason. */
   label?: string;
+  /** The most characters of an answer that may be longer than a reason. */
+  most?: number;
   /** More fields, above the reason. */
   children?: ReactNode;
   /** False while something the operator must see first is loading. */
@@ -36,6 +38,7 @@ export function ReasonDialog({
   hint,
   action,
   label,
+  most = longestReason,
   children,
   isReady = true,
   check,
@@ -52,6 +55,7 @@ export function ReasonDialog({
           <Form
             hint={hint}
             label={label ?? t("admin.reason.label")}
+            most={most}
             action={action}
             isBusy={isBusy}
             isReady={isReady}
@@ -78,6 +82,7 @@ export function ReasonDialog({
 interface FormProps {
   hint: string;
   label: string;
+  most: number;
   children: ReactNode;
   check(): boolean;
   action: string;
@@ -88,7 +93,7 @@ interface FormProps {
   onCancel(): void;
 }
 
-function Form({ hint, label, action, busy, isBusy, isReady, children, check, onSend, onCancel }: FormProps) {
+function Form({ hint, label, most, action, busy, isBusy, isReady, children, check, onSend, onCancel }: FormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState("");
@@ -112,7 +117,7 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
           id={id}
           rows={3}
           required
-          maxLength={longestReason}
+          maxLength={most}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           {...wrongness(id, hint, error)}
