@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { HostedListing } from "#contract/listings/hosted.ts";
+import { expectAccessible } from "./accessible.ts";
 import { editPageOf, hostedListing, listingOnSale, openEditing } from "./hosted-listing.ts";
 import { press } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
@@ -224,6 +225,40 @@ test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible
     await expect(page.getByText(/actualizad[ao] correctamente/)).toBeVisible();
     expect((await hostedListing(request, account, listing.link_id)).show).toBe(false);
   }
+});
+
+test("of opening hours and departures only the time that is wrong is marked, says why and takes the focus", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(account) });
+  const isMarkedAlone = async (time: Locator, sentence: string, sound: Locator) => {
+    await expect(time).toBeFocused();
+    await expect(time).toHaveAccessibleDescription(sentence);
+    await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+    const borderOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderColor);
+    expect(await borderOf(sound)).not.toBe(await borderOf(time));
+    await expectAccessible(page);
+  };
+
+  await openEditing(page, await listingOnSale(request, account, { kind: "space", title: "Salón de hilo" }));
+  const [opens, closes] = [words.hours.open, words.hours.close].map((text) =>
+    page.getByLabel(filled(text, { day: "miércoles" })),
+  ) as [Locator, Locator];
+  await closes.fill("");
+  await page.getByRole("button", { name: words.edit.save, exact: true }).click();
+  await isMarkedAlone(closes, words.wrong.time, opens);
+
+  await openEditing(page, await listingOnSale(request, account, { kind: "experience", title: "Remo de turnos" }));
+  const startOf = (number: number) => page.getByLabel(filled(words.departures.start, { number: String(number) }));
+  for (const number of [2, 3]) {
+    await page.getByRole("button", { name: words.departures.add }).click();
+    await expect(startOf(number)).toBeFocused();
+  }
+  await startOf(3).fill(await startOf(2).inputValue());
+  await page.getByRole("button", { name: words.edit.modify, exact: true }).click();
+  await isMarkedAlone(startOf(3), words.wrong.sameStart, startOf(2));
 });
 
 test("a save that fails shows the server's message, else its error, else 'Error al actualizar la experiencia'", {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { missingIn, wrongIn } from "./check.ts";
 import { type FieldName, fieldsOf } from "./fields.ts";
-import { usualValues, type Values } from "./values.ts";
+import { hoursOf, usualValues, type Values } from "./values.ts";
 
 const filled: Record<ListingKind, Values> = {
   lodging: { ...usualValues("lodging", "787 555 0100"), ...common(), propertyType: "house", price: "120" },
@@ -85,11 +85,11 @@ describe("a field", () => {
       return wrongIn("experience", { ...filled.experience, priceGroups: groups }, "priceGroups");
     };
     for (const price of ["", "20", "20.50", "1,200"]) expect(wrongWith(price), price).toBeUndefined();
-    expect(wrongWith("gratis")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2, part: "price" });
-    expect(wrongWith("100000")).toEqual({ textKey: "hostListing.wrong.groupPrice", group: 2, part: "price" });
+    expect(wrongWith("gratis")).toEqual({ textKey: "hostListing.wrong.groupPrice", row: 2, part: "price" });
+    expect(wrongWith("100000")).toEqual({ textKey: "hostListing.wrong.groupPrice", row: 2, part: "price" });
     expect(wrongWith("1.200")).toEqual({
       textKey: "hostListing.wrong.groupUnclear",
-      ...{ most: "$1,200.00", least: "$1.20", group: 2, part: "price" },
+      ...{ most: "$1,200.00", least: "$1.20", row: 2, part: "price" },
     });
   });
 
@@ -107,7 +107,7 @@ describe("a field", () => {
       const groups = [group, { ...group, id: "b", nameEs: "Bebés", nameEn: "Babies", ...change }];
       return wrongIn("experience", { ...filled.experience, priceGroups: groups }, "priceGroups");
     };
-    const at = (part: string) => ({ textKey: expect.any(String), group: 2, part });
+    const at = (part: string) => ({ textKey: expect.any(String), row: 2, part });
     expect(partOf({ nameEn: " ", price: "gratis" })).toEqual(at("nameEn"));
     expect(partOf({ nameEs: "a".repeat(31) })).toEqual(at("nameEs"));
     expect(partOf({ fromAge: "dos" })).toEqual(at("fromAge"));
@@ -134,7 +134,32 @@ describe("a field", () => {
   it("of hours opens on one day at least", () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null };
     expect(keyOf("space", { openingHours: { ...closed, sunday: null } }, "openingHours")).toBe("neverOpen");
-    const open = { ...closed, sunday: { open: "09:00", close: "" } };
-    expect(keyOf("space", { openingHours: open }, "openingHours")).toBe("time");
+  });
+
+  it("of hours names the first time that is missing", () => {
+    const wrongWith = (wednesday: { open: string; close: string } | null) => {
+      const openingHours = { ...hoursOf(filled.space), wednesday, sunday: { open: "", close: "" } };
+      return wrongIn("space", { ...filled.space, openingHours }, "openingHours");
+    };
+    const at = (row: number, part: string) => ({ textKey: "hostListing.wrong.time", row, part });
+    expect(wrongWith({ open: "", close: "" })).toEqual(at(3, "open"));
+    expect(wrongWith({ open: "09:00", close: "" })).toEqual(at(3, "close"));
+    expect(wrongWith({ open: "09:00", close: "17:00" })).toEqual(at(7, "open"));
+    expect(wrongWith(null)).toEqual(at(7, "open"));
+  });
+
+  it("of departures names the first time that is missing, or the later of two equal starts", () => {
+    const wrongWith = (...moreDepartures: [string, string][]) => {
+      const entries = moreDepartures.map(([startTime, endTime]) => ({ startTime, endTime }));
+      const own = { startTime: "09:00", endTime: "12:00", moreDepartures: entries };
+      return wrongIn("experience", { ...filled.experience, ...own }, "moreDepartures");
+    };
+    const at = (row: number, part: string) => ({ textKey: "hostListing.wrong.time", row, part });
+    const same = (row: number) => ({ ...at(row, "startTime"), textKey: "hostListing.wrong.sameStart" });
+    expect(wrongWith(["12:00", "15:00"], ["15:00", "18:00"])).toBeUndefined();
+    expect(wrongWith(["12:00", "15:00"], ["", ""])).toEqual(at(2, "startTime"));
+    expect(wrongWith(["12:00", ""], ["", ""])).toEqual(at(1, "endTime"));
+    expect(wrongWith(["12:00", "15:00"], ["12:00", "18:00"])).toEqual(same(2));
+    expect(wrongWith(["09:00", "15:00"], ["", "18:00"])).toEqual(same(1));
   });
 });

@@ -4,6 +4,7 @@ import { listingLimits } from "#contract/listings/limits.ts";
 import { toDollars } from "#contract/money.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { isTime } from "#web/shared/calendar/stay.ts";
+import { week } from "#web/shared/calendar/weekdays.ts";
 import { readAmount } from "#web/shared/price/typed-amount.ts";
 import { type Field, type FieldName, fieldOf, fieldsOfStep, type Step, steps } from "./fields.ts";
 import { type Entry, entriesOf, hoursOf, listOf, textOf, type Values } from "./values.ts";
@@ -14,9 +15,9 @@ export interface Wrong {
   textKey: Extract<TextKey, `hostListing.wrong.${string}` | "common.amount.unclear">;
   least?: number | string;
   most?: number | string;
-  /** The price group's position, counted from one. */
-  group?: number;
-  /** The part of that group. */
+  /** Of a list: the position of the row that is wrong, counted from one. Without it the whole list is. */
+  row?: number;
+  /** The part of that row. */
   part?: string;
 }
 
@@ -82,19 +83,28 @@ function wrongDollars(text: string, { least, isOptional }: RowOf<"price">): Wron
 }
 
 function wrongHours(values: Values): Wrong | undefined {
-  const days = Object.values(hoursOf(values));
+  const openingHours = hoursOf(values);
+  const days = week.map((day) => openingHours[day]);
   if (days.every((hours) => hours === null)) return { textKey: "hostListing.wrong.neverOpen" };
-  const isWhole = days.every((hours) => hours === null || (hours.open !== "" && hours.close !== ""));
-  return isWhole ? undefined : { textKey: "hostListing.wrong.time" };
+  for (const [position, hours] of days.entries()) {
+    const part = hours && (["open", "close"] as const).find((name) => hours[name] === "");
+    if (part) return { textKey: "hostListing.wrong.time", row: position + 1, part };
+  }
+  return undefined;
 }
 
 function wrongDepartures(values: Values, name: FieldName): Wrong | undefined {
-  const departures = entriesOf(values, name);
-  if (departures.some(({ startTime, endTime }) => !isTime(String(startTime)) || !isTime(String(endTime)))) {
-    return { textKey: "hostListing.wrong.time" };
+  const starts: unknown[] = [textOf(values, "startTime")];
+  for (const [position, departure] of entriesOf(values, name).entries()) {
+    const row = position + 1;
+    const part = ["startTime", "endTime"].find((time) => !isTime(String(departure[time])));
+    if (part) return { textKey: "hostListing.wrong.time", row, part };
+    if (starts.includes(departure.startTime)) {
+      return { textKey: "hostListing.wrong.sameStart", row, part: "startTime" };
+    }
+    starts.push(departure.startTime);
   }
-  const starts = [textOf(values, "startTime"), ...departures.map(({ startTime }) => startTime)];
-  return new Set(starts).size < starts.length ? { textKey: "hostListing.wrong.sameStart" } : undefined;
+  return undefined;
 }
 
 function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
@@ -103,7 +113,7 @@ function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
     return { textKey: "hostListing.wrong.groupsPerPerson" };
   for (const [position, group] of groups.entries()) {
     const wrong = wrongGroup(group) ?? sameGroup(group, groups.slice(0, position));
-    if (wrong) return { ...wrong, group: position + 1 };
+    if (wrong) return { ...wrong, row: position + 1 };
   }
   return undefined;
 }

@@ -121,7 +121,7 @@ export function focusOn(name: FieldName | "photos", frames = 30): void {
 
 export function useWrongWords(): (wrong: Wrong) => string {
   const { t } = useTranslation();
-  return ({ textKey, least, most, group }) => t(textKey, { least, most, group });
+  return ({ textKey, least, most, row }) => t(textKey, { least, most, group: row });
 }
 
 export const FormContext = createContext<ListingFormState | null>(null);

@@ -5,6 +5,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { FieldName, FieldNameWith, OwnFieldName } from "#contract/listings/listing-fields.ts";
 import type { Translate } from "#locales/translate.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { wrongIn } from "./check.ts";
 import { fieldOf, fieldsOf } from "./fields.ts";
 import { useForm } from "./form.ts";
 
@@ -20,6 +21,27 @@ export function useFieldWords(name: FieldName) {
     hint: hintOf(t, kind, name),
     error: wrongOf(name),
     isRequired: isRequired(row),
+  };
+}
+
+/**
+ * The same for a list. `error` is about the whole list; one of a single part is in the marks of that part. The wrong
+ * part, otherwise the first one, is the field that takes the focus.
+ */
+export function useListWords(name: FieldName, firstPart: string) {
+  const { kind, values } = useForm();
+  const { error, ...words } = useFieldWords(name);
+  const wrong = error ? wrongIn(kind, values, name) : undefined;
+  const isOfPart = wrong?.row !== undefined;
+  const { row, part } = isOfPart ? wrong : { row: 1, part: firstPart };
+  return {
+    ...words,
+    error: isOfPart ? undefined : error,
+    /** @param position of the row, counted from one */
+    marksOf(position: number, ofPart: string) {
+      const isIt = position === row && ofPart === part;
+      return { fieldName: isIt ? name : undefined, error: isIt && isOfPart ? error : undefined };
+    },
   };
 }
 

@@ -7,19 +7,19 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { isNextDay } from "#web/shared/calendar/hours.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import styles from "../ListingFields.module.css";
 import { type Entry, entriesOf, textOf } from "../values.ts";
-import { useFieldWords } from "../words.ts";
+import { useListWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
+import { TimesField } from "./TimesField.tsx";
 
 /** An experience's departures after the first, which has fields of its own. */
 export function DeparturesField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, marksOf } = useListWords(name, "startTime");
   const list = useRef<HTMLFieldSetElement>(null);
   const departures = entriesOf(form.values, name);
   const set = (next: Entry[]) => form.set(name, next);
@@ -49,33 +49,21 @@ export function DeparturesField({ name, most }: { name: FieldName; most: number 
       <legend>{label}</legend>
       {departures.length > 0 && (
         <ul className={clsx(rows.rows, rows.closed, styles.hours)}>
-          {departures.map(({ startTime, endTime }, position) => {
-            const [start, end] = [String(startTime), String(endTime)];
+          {departures.map((departure, position) => {
             const number = position + 2;
+            const time = (part: "startTime" | "endTime") => ({
+              value: String(departure[part]),
+              ...marksOf(position + 1, part),
+              onChange: (value: string) => change(position, { [part]: value }),
+              onBlur: () => form.leave(name),
+            });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal while they are being typed
               <li key={position} className={clsx(layout.row, layout.gap8by20)}>
-                <div className={clsx(layout.row, layout.gap8)}>
-                  <input
-                    type="time"
-                    data-field={position === 0 ? name : undefined}
-                    aria-label={t("hostListing.departures.start", { number })}
-                    value={start}
-                    onChange={(event) => change(position, { startTime: event.target.value })}
-                    onBlur={() => form.leave(name)}
-                  />
-                  <span aria-hidden="true">–</span>
-                  <input
-                    type="time"
-                    aria-label={t("hostListing.departures.end", { number })}
-                    value={end}
-                    onChange={(event) => change(position, { endTime: event.target.value })}
-                    onBlur={() => form.leave(name)}
-                  />
-                  {start !== "" && end !== "" && isNextDay(start, end) && (
-                    <span className={type.small}>{t("hostListing.hours.nextDay")}</span>
-                  )}
-                </div>
+                <TimesField
+                  start={{ label: t("hostListing.departures.start", { number }), ...time("startTime") }}
+                  end={{ label: t("hostListing.departures.end", { number }), ...time("endTime") }}
+                />
                 <button
                   type="button"
                   className={button.round}

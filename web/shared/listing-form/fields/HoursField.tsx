@@ -7,14 +7,14 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { isNextDay } from "#web/shared/calendar/hours.ts";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import styles from "../ListingFields.module.css";
 import { hoursOf } from "../values.ts";
-import { useFieldWords } from "../words.ts";
+import { useListWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
+import { TimesField } from "./TimesField.tsx";
 
 type Day = keyof OpeningHours;
 const usualHours = { open: "09:00", close: "22:00" };
@@ -23,7 +23,7 @@ const usualHours = { open: "09:00", close: "22:00" };
 export function HoursField({ name }: { name: FieldName }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, marksOf } = useListWords(name, "isOpen");
   const hours = hoursOf(form.values);
   const firstOpen = week.find((day) => hours[day] !== null);
   const setDay = (day: Day, change: Hours | null) => form.set(name, { ...hours, [day]: change });
@@ -38,7 +38,7 @@ export function HoursField({ name }: { name: FieldName }) {
             key={day}
             day={day}
             hours={hours[day]}
-            fieldName={position === 0 ? name : undefined}
+            marksOf={(part) => marksOf(position + 1, part)}
             onChange={(change) => setDay(day, change)}
             onToggle={(isOpen) => setDay(day, isOpen ? { ...(hours[firstOpen ?? day] ?? usualHours) } : null)}
           />
@@ -61,12 +61,12 @@ export function HoursField({ name }: { name: FieldName }) {
 interface RowProps {
   day: Day;
   hours: Hours | null;
-  fieldName: string | undefined;
+  marksOf(part: string): { fieldName: string | undefined; error: string | undefined };
   onChange(hours: Hours | null): void;
   onToggle(isOpen: boolean): void;
 }
 
-function DayRow({ day, hours, fieldName, onChange, onToggle }: RowProps) {
+function DayRow({ day, hours, marksOf, onChange, onToggle }: RowProps) {
   const { t } = useTranslation();
   const dayName = t(`catalogues.days.${day}`);
   return (
@@ -74,31 +74,27 @@ function DayRow({ day, hours, fieldName, onChange, onToggle }: RowProps) {
       <label className={field.check}>
         <input
           type="checkbox"
-          data-field={fieldName}
+          data-field={marksOf("isOpen").fieldName}
           checked={hours !== null}
           onChange={(event) => onToggle(event.target.checked)}
         />
         <span className={type.capital}>{dayName}</span>
       </label>
       {hours ? (
-        <div className={clsx(layout.row, layout.gap8)}>
-          <input
-            type="time"
-            aria-label={t("hostListing.hours.open", { day: dayName })}
-            value={hours.open}
-            onChange={(event) => onChange({ ...hours, open: event.target.value })}
-          />
-          <span aria-hidden="true">–</span>
-          <input
-            type="time"
-            aria-label={t("hostListing.hours.close", { day: dayName })}
-            value={hours.close}
-            onChange={(event) => onChange({ ...hours, close: event.target.value })}
-          />
-          {hours.open !== "" && hours.close !== "" && isNextDay(hours.open, hours.close) && (
-            <span className={type.small}>{t("hostListing.hours.nextDay")}</span>
-          )}
-        </div>
+        <TimesField
+          start={{
+            label: t("hostListing.hours.open", { day: dayName }),
+            value: hours.open,
+            onChange: (open) => onChange({ ...hours, open }),
+            ...marksOf("open"),
+          }}
+          end={{
+            label: t("hostListing.hours.close", { day: dayName }),
+            value: hours.close,
+            onChange: (close) => onChange({ ...hours, close }),
+            ...marksOf("close"),
+          }}
+        />
       ) : (
         <p className={type.muted}>{t("kinds.space.closed")}</p>
       )}

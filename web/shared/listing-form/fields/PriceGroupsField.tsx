@@ -11,11 +11,10 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { wrongIn } from "../check.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import { type Entry, entriesOf } from "../values.ts";
-import { useFieldWords } from "../words.ts";
+import { useListWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
 
 const firstPart = translationName("name", languages[0]);
@@ -24,11 +23,9 @@ const firstPart = translationName("name", languages[0]);
 export function PriceGroupsField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, marksOf } = useListWords(name, firstPart);
   const list = useRef<HTMLFieldSetElement>(null);
   const groups = entriesOf(form.values, name);
-  const wrong = error ? wrongIn(form.kind, form.values, name) : undefined;
-  const errorOfList = wrong?.group ? undefined : error;
 
   function add() {
     form.set(name, [...groups, emptyGroup(groups)]);
@@ -50,7 +47,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
   }
 
   return (
-    <fieldset className={classOf(undefined, true)} ref={list} {...wrongness(id, hint, errorOfList)}>
+    <fieldset className={classOf(undefined, true)} ref={list} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
       {groups.length > 0 && (
         <ul className={clsx(rows.rows, rows.closed)}>
@@ -59,9 +56,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
               <Group
                 group={group}
                 number={position + 1}
-                fieldName={position + 1 === (wrong?.group ?? 1) ? name : undefined}
-                wrongPart={position + 1 === wrong?.group ? wrong.part : undefined}
-                error={error}
+                marksOf={(part) => marksOf(position + 1, part)}
                 onChange={(part) =>
                   form.set(
                     name,
@@ -84,7 +79,7 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
           {t("hostListing.groups.full", { count: most })}
         </p>
       )}
-      <FieldNotes id={id} hint={hint} error={errorOfList} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   );
 }
@@ -92,22 +87,18 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
 interface GroupProps {
   group: Entry;
   number: number;
-  fieldName: string | undefined;
-  /** The part that the error is about, if it is about this group. */
-  wrongPart: string | undefined;
-  error: string | undefined;
+  marksOf(part: string): Pick<PartProps, "fieldName" | "error">;
   onChange(part: Entry): void;
   onLeave(): void;
   onRemove(): void;
 }
 
-function Group({ group, number, fieldName, wrongPart, error, onChange, onLeave, onRemove }: GroupProps) {
+function Group({ group, number, marksOf, onChange, onLeave, onRemove }: GroupProps) {
   const { t } = useTranslation();
   const isFirst = number === 1;
   const input = (part: string) => ({
     value: String(group[part] ?? ""),
-    fieldName: part === (wrongPart ?? firstPart) ? fieldName : undefined,
-    error: part === wrongPart ? error : undefined,
+    ...marksOf(part),
     onChange: (value: string) => onChange({ [part]: value }),
     onBlur: onLeave,
   });
