@@ -443,6 +443,9 @@ for (const width of [360, 1440]) {
       "0 resultados",
     );
     await expect(filters.getByText(words.filters.rules.flexible)).toBeAttached();
+    await expect(filters.getByRole("group", { name: words.filters.groups.policies })).toHaveAccessibleDescription(
+      words.filters.rules.any,
+    );
     await pool.uncheck();
 
     const highest = filters.getByRole("slider", { name: words.price.highest });

@@ -29,6 +29,7 @@ interface Props {
 export function FilterFields({ kind, search: shown, counted, isForm = false }: Props) {
   const { t } = useTranslation();
   const { search, go } = useAhead(shown);
+  const graceId = useId();
   const { sort } = search;
   return (
     <form
@@ -41,7 +42,7 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
       ))}
       <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={(next) => void go(next)} />
       {filtersOfKind(kind).map(({ name, words }) => (
-        <fieldset className={field.field} key={name}>
+        <fieldset className={field.field} key={name} aria-describedby={name === "policies" ? graceId : undefined}>
           <legend>{t(`search.filters.groups.${name}`)}</legend>
           <div className={clsx(words.length > 3 && styles.choices)}>
             {words.map((word) => (
@@ -55,6 +56,11 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
               />
             ))}
           </div>
+          {name === "policies" && (
+            <p className={field.hint} id={graceId}>
+              {t("search.filters.rules.any")}
+            </p>
+          )}
         </fieldset>
       ))}
       {isForm && (
