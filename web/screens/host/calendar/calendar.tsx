@@ -52,25 +52,27 @@ export default function CalendarPage() {
       ) : (
         <>
           <div className={clsx(layout.row, layout.gap8, layout.above16)}>
-            <button
-              type="button"
-              className={button.round}
-              aria-label={t("hostCalendar.earlier")}
-              onClick={() => go({ month: laterMonth(month, -1) })}
-            >
-              <Icon name="arrow-left" />
-            </button>
-            <p className={clsx(type.name, type.capital, styles.month)} aria-live="polite">
-              {formatMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}
-            </p>
-            <button
-              type="button"
-              className={button.round}
-              aria-label={t("hostCalendar.later")}
-              onClick={() => go({ month: laterMonth(month, 1) })}
-            >
-              <Icon name="arrow-right" />
-            </button>
+            <div className={clsx(layout.row, layout.oneLine, layout.gap8, type.anywhere)}>
+              <button
+                type="button"
+                className={button.round}
+                aria-label={t("hostCalendar.earlier")}
+                onClick={() => go({ month: laterMonth(month, -1) })}
+              >
+                <Icon name="arrow-left" />
+              </button>
+              <p className={clsx(type.name, type.capital, styles.month)} aria-live="polite">
+                {formatMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}
+              </p>
+              <button
+                type="button"
+                className={button.round}
+                aria-label={t("hostCalendar.later")}
+                onClick={() => go({ month: laterMonth(month, 1) })}
+              >
+                <Icon name="arrow-right" />
+              </button>
+            </div>
             <fieldset className={clsx(button.chips, styles.views)}>
               <legend className={type.forReaders}>{t("hostCalendar.view.label")}</legend>
               <button

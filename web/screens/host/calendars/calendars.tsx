@@ -74,7 +74,7 @@ export default function AllCalendars() {
         <>
           <p className={type.muted}>{t("hostCalendar.all.lead", { count: calendars.total })}</p>
           <div className={clsx(layout.row, layout.gap8by20, layout.above16)}>
-            <div className={clsx(layout.row, layout.oneLine, layout.gap8)}>
+            <div className={clsx(layout.row, layout.oneLine, layout.gap8, type.anywhere)}>
               <button
                 type="button"
                 className={button.round}

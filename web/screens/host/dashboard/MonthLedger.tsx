@@ -21,7 +21,7 @@ export function MonthLedger({ stats: { today, earnings } }: { stats: HostStats }
   const highest = Math.max(...ledger.map(({ paid }) => paid), 1);
   const total = toDollars(ledger.reduce((sum, { paid }) => sum + toCents(paid), 0));
   return (
-    <section className={panel.panel} aria-labelledby="months">
+    <section className={clsx(panel.panel, styles.ledger)} aria-labelledby="months">
       <div className={clsx(layout.row, layout.spread, layout.baseline, layout.gap4)}>
         <h2 className={type.heading} id="months">
           {t("hostPanel.months.title")}

@@ -129,7 +129,7 @@ export function ParagraphField({ name, row }: { name: FieldName; row: ParagraphR
         onBlur={() => form.leave(name)}
         {...wrongness(id, hint, error)}
       />
-      <div className={clsx(layout.row, layout.oneLine, layout.spread, layout.top)}>
+      <div className={clsx(layout.row, layout.firstGrows, layout.top)}>
         <div>
           <FieldNotes id={id} hint={hint} error={error} />
         </div>
