@@ -72,7 +72,7 @@ function Around({ around }: { around: readonly Place[] }) {
       <h3 className={clsx(type.name, layout.above24)}>{t("listings.map.aroundTitle")}</h3>
       <ul className={clsx(styles.around, layout.above12)}>
         {around.map(({ is, name, kilometers }) => (
-          <li key={`${is} ${name}`} className={clsx(layout.row, layout.spread, layout.oneLine)}>
+          <li key={`${is} ${name}`} className={clsx(layout.row, layout.firstGrows)}>
             <span>
               {name} <span className={type.small}>{t(kinds[is].kindKey)}</span>
             </span>
