@@ -1,8 +1,10 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../scripts/chromium.mjs";
 import { freeNights } from "./island.ts";
 import { ofTheDemo, signedInAs } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
 
 /** A phone whose browser shows text at twice its usual size. */
 
@@ -13,17 +15,41 @@ test.use({
   },
 });
 
-test("with text at twice its size messages and the page before the payment are no wider than a phone", async ({
-  newVisitor,
-  request,
-}) => {
+test("with text at twice its size a guest's pages are no wider than a phone", async ({ newVisitor, request }) => {
   const guest = await ofTheDemo(request, "huesped");
   const listing = "/home/cabana-entre-helechos";
   const { checkIn, checkOut } = await freeNights(request, listing, { past: 6 });
-  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(guest) });
-  for (const path of ["/dashboard/messages", `${listing}/book?check_in=${checkIn}&check_out=${checkOut}&guests=1`]) {
+  await expectNoWiderThanAPhone(newVisitor, guest, [
+    "/spaces",
+    listing,
+    `${listing}/book?check_in=${checkIn}&check_out=${checkOut}&guests=1`,
+    "/dashboard",
+    "/dashboard/messages",
+  ]);
+});
+
+test("with text at twice its size a host's pages are no wider than a phone", async ({ newVisitor, request }) => {
+  const host = await ofTheDemo(request, "anfitriona");
+  const lodging = "bungalo-de-los-mangles";
+  await expectNoWiderThanAPhone(newVisitor, host, [
+    "/host/dashboard",
+    "/host/listings",
+    `/host/edit-accommodation/${lodging}`,
+    "/host/calendar",
+    `/host/calendar/${lodging}`,
+  ]);
+});
+
+async function expectNoWiderThanAPhone(
+  newVisitor: (options: BrowserContextOptions) => Promise<Page>,
+  person: Parameters<typeof signedInAs>[0],
+  paths: readonly string[],
+): Promise<void> {
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(person) });
+  for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(texts.es.common.loading, { exact: true })).toHaveCount(0);
     await expectNoSidewaysScrolling(page);
   }
-});
+}
