@@ -332,6 +332,8 @@ test("with the keyboard alone a sentence is filled in, a suggestion taken and a 
   });
   await type(page, field, "san");
   await expect(page.getByRole("option", { name: "San Germán", exact: true })).toBeVisible();
+  // An answer to its first letters alone may not have come as far as this one.
+  await expect(page.getByRole("option", { name: "San Juan", exact: true })).toBeVisible();
   await page.keyboard.type(" j");
   await expect(page.getByRole("option", { name: "San Germán", exact: true })).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
