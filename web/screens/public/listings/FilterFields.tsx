@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { startTransition, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
@@ -11,7 +11,7 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addressOf, queryOf, type Search, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
+import { addressOf, queryOf, type Search, searchOf, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
 import { choiceWords } from "#web/shared/search/words.ts";
 import styles from "./ListPage.module.css";
 import { PriceRange } from "./PriceRange.tsx";
@@ -28,7 +28,7 @@ interface Props {
 /** Each change navigates to the new search. */
 export function FilterFields({ kind, search: shown, counted, isForm = false }: Props) {
   const { t } = useTranslation();
-  const { search, go } = useAhead(shown);
+  const { search, go } = useAhead(kind, shown);
   const graceId = useId();
   const { sort } = search;
   return (
@@ -40,7 +40,7 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
       {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={(next) => void go(next)} />
+      <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={(change) => void go(change)} />
       {filtersOfKind(kind).map(({ name, words }) => (
         <fieldset className={field.field} key={name} aria-describedby={name === "policies" ? graceId : undefined}>
           <legend>{t(`search.filters.groups.${name}`)}</legend>
@@ -52,7 +52,7 @@ export function FilterFields({ kind, search: shown, counted, isForm = false }: P
                 word={word}
                 isChosen={wordsOf(search, name).includes(word)}
                 count={counted?.choices?.find((one) => one.filter === name && one.word === word)?.count}
-                onToggle={() => void go(toggled(search, name, word))}
+                onToggle={() => void go((now) => toggled(now, name, word))}
               />
             ))}
           </div>
@@ -114,23 +114,32 @@ const policies = {
 } as const satisfies Record<CancellationPolicy, { ruleKey: string }>;
 
 /**
- * Optimistic search: a change shows at once and stays until the page of its address is shown. It is not enough that the
- * navigation has ended, because the results render later: another change made before that would be added to the search
- * without this one.
+ * Optimistic search: a change shows at once and stays until its own navigation ends. An earlier navigation may end in
+ * between, and must not take it back.
  */
-function useAhead(shown: Search) {
+function useAhead(kind: ListingKind, shown: Search) {
   const navigate = useNavigate();
-  const { search: address } = useLocation();
-  const [ahead, setAhead] = useState<{ search: Search; address: string }>();
-  if (ahead?.address === address) setAhead(undefined);
+  const location = useLocation();
+  const [ahead, setAhead] = useState<Search>();
+  const latest = useRef<Search>(undefined);
+
+  /** The results of a navigation that has ended are shown later than its address, and a change adds to the latter. */
+  function now(): Search {
+    if (latest.current) return latest.current;
+    const { search } = window.location;
+    return search === location.search ? shown : searchOf(kind, new URLSearchParams(search));
+  }
+
   return {
-    search: ahead?.search ?? shown,
-    async go(search: Search) {
-      const next = { search, address: addressOf(search) };
+    search: ahead ?? shown,
+    async go(change: (search: Search) => Search) {
+      const next = change(now());
+      latest.current = next;
       setAhead(next);
-      await navigate(next.address || "?", { preventScrollReset: true });
-      // Another navigation, such as the back button, came first.
-      if (window.location.search !== next.address) setAhead((last) => (last === next ? undefined : last));
+      await navigate(addressOf(next) || "?", { preventScrollReset: true });
+      if (latest.current === next) latest.current = undefined;
+      // In a transition, because the router shows the results in one.
+      startTransition(() => setAhead((last) => (last === next ? undefined : last)));
     },
   };
 }

@@ -15,7 +15,8 @@ interface Props {
   search: Search;
   /** The distribution of the results' prices; undefined until it is known. */
   prices: ChoicesReply["prices"] | undefined;
-  onChange(search: Search): void;
+  /** Receives a function that puts the prices into a search. */
+  onChange(change: (search: Search) => Search): void;
 }
 
 /** Two fields and, over a histogram of the prices, two handles with the same values. */
@@ -29,7 +30,7 @@ export function PriceRange({ kind, search, prices, onChange }: Props) {
   function take() {
     const { wrong, next } = pricesTyped(t, { kind, search, typed });
     setWrong(wrong);
-    if (next) onChange(next);
+    if (next) onChange((now) => pricesTyped(t, { kind, search: now, typed }).next ?? now);
   }
 
   return (
