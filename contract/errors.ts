@@ -107,6 +107,8 @@ export const errorStatus = {
   refund_settled: 409,
   /** Nothing of the booking is kept back for what was taken back in Stripe's dashboard, or not any more. */
   payout_released: 409,
+  /** The host is owed another amount than the operator saw. */
+  payout_changed: 409,
   hold_being_settled: 409,
   payment_unavailable: 503,
   payment_unknown: 503,

@@ -504,8 +504,8 @@ test("a payout that waits says for what and what comes; one taken back at Stripe
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(words.reason.label).fill("Se recuperó por error.");
   await dialog.getByRole("button", { name: again }).click();
-  expect((await sent).postDataJSON()).toEqual({ reason: "Se recuperó por error." });
-  await expect(page.getByText(filled(words.money.release.done, { amount: "$95.00" }))).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({ amount: 95, reason: "Se recuperó por error." });
+  await expect(page.getByText(words.money.release.done)).toBeVisible();
 
   await rowOf(complained).getByRole("link", { name: words.money.toBooking }).click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${complained?.reserve_id}`);

@@ -208,20 +208,27 @@ export function disputeOverturnedForOperator(
   theme: MailTheme,
 ): EmailContent {
   const { t } = theme;
-  const { guestName: guest, hostName: host } = data;
   const amount = formatMoney(data.amountCents);
-  const returned = formatMoney(data.returnedCents);
   return {
     subject: t("emails.dispute_overturned_operator.subject", { amount, code: data.code }),
     title: t("emails.dispute_overturned_operator.title", { amount }),
-    opening:
-      data.returnedCents > 0
-        ? t("emails.dispute_overturned_operator.opening", { guest, host, returned })
-        : t("emails.dispute_overturned_operator.opening_nothing", { guest, host }),
+    opening: overturnedToOperator(data, theme),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
     reason: operatorReason(theme),
   };
+}
+
+function overturnedToOperator(
+  { guestName: guest, hostName: host, returnedCents, heldBy }: EmailData["dispute_overturned_operator"],
+  { t }: MailTheme,
+): string {
+  if (returnedCents === 0) return t("emails.dispute_overturned_operator.opening_nothing", { guest, host });
+  const told = { guest, host, returned: formatMoney(returnedCents) };
+  if (heldBy === "dispute") return t("emails.dispute_overturned_operator.opening_dispute", told);
+  if (heldBy === "problem") return t("emails.dispute_overturned_operator.opening_problem", told);
+  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_overturned_operator.opening_reversed", told);
+  return t("emails.dispute_overturned_operator.opening", told);
 }
 
 export function inquiryOpenedForHost(data: EmailData["inquiry_opened_host"], theme: MailTheme): EmailContent {

@@ -53,7 +53,13 @@ export interface EmailData {
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
   /** `isOwed`: it did not reach the guest. Emails that an earlier release queued do not say so. */
-  refund_made_host: BookingMailData & RefundTold & HostShare & { isOwed?: boolean };
+  refund_made_host: BookingMailData &
+    RefundTold &
+    HostShare & {
+      isOwed?: boolean;
+      /** Left of what was taken back in Stripe's dashboard, which the host's part came from. */
+      heldCents?: Cents;
+    };
   /** `isRetried`: it is tried again by itself; emails queued by an earlier release do not say. */
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string; isRetried?: boolean };
   /** The card did not take a refund, and the operator paid it from the platform's bank. */
@@ -77,8 +83,8 @@ export interface EmailData {
   };
   /** `payoutCents` was sent; `nettedCents` was deducted for an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
-  /** `amountCents` was taken back from the host's account in Stripe's dashboard. */
-  payout_reversed_host: BookingMailData & { amountCents: Cents };
+  /** `amountCents` was taken back from the host's account in Stripe's dashboard; `keptCents` of it are kept back. */
+  payout_reversed_host: BookingMailData & { amountCents: Cents; keptCents: Cents };
   payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
   payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
   /** `message` is Stripe's error message. */
@@ -107,7 +113,8 @@ export interface EmailData {
     DisputedPayment & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   /** `returnedCents`: what the host is owed again. */
   dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
-  dispute_overturned_operator: BookingMailData & { amountCents: Cents; returnedCents: Cents; disputeId: string };
+  dispute_overturned_operator: BookingMailData &
+    Partial<PayoutOutlook> & { amountCents: Cents; returnedCents: Cents; disputeId: string };
   inquiry_opened_host: BookingMailData & { amountCents: Cents };
   /** As `dispute_opened_operator`. */
   inquiry_opened_operator: EmailData["dispute_opened_operator"];

@@ -67,7 +67,7 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
   return {
     subject: t(subjectKey, { amount, name, ...nameOf(data, theme) }),
     title: t(titleKey, { amount, name }),
-    opening: t("emails.refund_made_host.opening", { taken: formatMoney(data.takenCents) }),
+    opening: takenFrom(data, theme),
     ...reasonGiven(data, theme),
     facts: hostFacts(data, theme),
     bill: hostShareBill(data, theme),
@@ -80,6 +80,13 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
     ],
     reason: hostReason(theme),
   };
+}
+
+function takenFrom({ takenCents, heldCents }: EmailData["refund_made_host"], { t }: MailTheme): string {
+  const taken = formatMoney(takenCents);
+  return heldCents === undefined
+    ? t("emails.refund_made_host.opening", { taken })
+    : t("emails.refund_made_host.opening_held", { taken, held: formatMoney(heldCents) });
 }
 
 function hostWords({ disputed, isOwed }: EmailData["refund_made_host"]) {
@@ -300,7 +307,7 @@ export function payoutReversed(data: EmailData["payout_reversed_host"], theme: M
   return {
     subject: t("emails.payout_reversed_host.subject", { amount, ...nameOf(data, theme) }),
     title: t("emails.payout_reversed_host.title", { amount }),
-    opening: t("emails.payout_reversed_host.opening", { amount, name }),
+    opening: t("emails.payout_reversed_host.opening", { amount, name, kept: formatMoney(data.keptCents) }),
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
     notes: [

@@ -343,7 +343,7 @@ export function goodInputs(market: Market): Inputs {
     settleProblem: { params: { id: 1 }, body: { answer: "Hablamos con las dos partes." } },
     refundOrphan: { params: { id: 1 }, body: { reason: "Nadie sabe de qué reserva era." } },
     attachOrphan: { params: { id: 1 }, body: { code: "LI-34VG6K", reason: "La pagó por esta." } },
-    releasePayout: { params: { id: 1 }, body: { reason: "Se recuperó por error." } },
+    releasePayout: { params: { id: 1 }, body: { amount: 100, reason: "Se recuperó por error." } },
     retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
     recordRefundPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 118", reason: "Cerró la tarjeta." } },
     recordOrphanPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 119", reason: "Cerró la tarjeta." } },

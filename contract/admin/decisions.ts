@@ -193,9 +193,10 @@ export const decisionRoutes = {
     needsProof: "always",
     summary: "Send a host again what is kept back because it was taken back in Stripe's dashboard",
     params: ofBooking,
-    body: z.object({ reason }),
+    /** `amount` is what the operator saw was owed to the host. */
+    body: z.object({ amount, reason }),
     reply: done,
-    refusals: ["not_found", "payout_released"],
+    refusals: ["not_found", "payout_released", "payout_changed"],
     noStore: true,
   }),
   retryRefund: route({

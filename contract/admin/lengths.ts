@@ -6,7 +6,7 @@ export const longestReason = 500;
 /** Of the answer to a problem, which explains a decision to both sides. */
 export const longestAnswer = 2000;
 
-/** Of what a payment is called where it was made. */
+/** Of the reference of a payment that was made another way. */
 export const shortestReference = 3;
 export const longestReference = 100;
 

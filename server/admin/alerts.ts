@@ -82,9 +82,11 @@ async function orphanPayments(ctx: Ctx): Promise<Found | undefined> {
 /** Payouts that wait for a problem or a dispute are covered by those alerts. */
 async function blockedPayouts(ctx: Ctx): Promise<Found | undefined> {
   const { rows } = await sql<Counted>`
-    select count(*)::int as count, min(w.due_at) as since, null::timestamptz as due,
-      array_agg(b.code order by w.due_at) as about
+    select count(*)::int as count, min(coalesce(kept.since, w.due_at)) as since, null::timestamptz as due,
+      array_agg(b.code order by coalesce(kept.since, w.due_at)) as about
     from payouts w join bookings b on b.id = w.booking_id
+      left join lateral (select min(r.created_at) as since from reversals r join transfers t on t.id = r.transfer_id
+        where t.booking_id = b.id and r.keeps_back) kept on true
     where w.state = 'blocked'
       and w.blocked_because in ('no_account', 'not_payable', 'reversed_in_dashboard', 'refused')`.execute(ctx.db);
   return foundOf(rows[0]);

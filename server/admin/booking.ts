@@ -3,7 +3,7 @@ import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { canDo } from "#contract/bookings/process.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import { toDollars } from "#contract/money.ts";
-import { type BookingRow, elsewhereEntries, findBooking, isDisputed, wireLines } from "../bookings/bookings.ts";
+import { type BookingRow, elsewhereEntries, findBooking, heldBy, isDisputed, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
@@ -139,12 +139,15 @@ function elsewhereOf({ paid_elsewhere: reference }: { paid_elsewhere: string | n
 async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["payout"]> {
   const row = await ctx.db
     .selectFrom("payouts as payout")
+    .innerJoin("bookings as b", "b.id", "payout.booking_id")
     .leftJoin("payout_accounts as account", "account.user_id", "payout.host_id")
     .selectAll("payout")
-    .select("account.changed_at")
+    .select(["account.changed_at", heldBy.as("held_by")])
     .where("payout.booking_id", "=", booking.id)
     .executeTakeFirst();
   if (!row) return null;
+  // What freezes it comes before what it was blocked for, as in the list of payouts that wait.
+  const blocked_because = row.blocked_because && (row.held_by ?? row.blocked_because);
   const { host_payable = 0, host_debt = 0 } = await ledger.balances(ctx, booking.id);
   const transfers = await ctx.db
     .selectFrom("transfers")
@@ -157,10 +160,11 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["pa
     .reduce((sum, { amount_cents, reversed_cents }) => sum + amount_cents - reversed_cents, 0);
   return {
     state: row.state,
-    ...payoutWait(ctx, row, row.changed_at),
+    ...payoutWait(ctx, { ...row, blocked_because }, row.changed_at),
     message: row.message,
     since: row.updated_at.toISOString(),
-    owed: toDollars(-host_payable - host_debt),
+    // A debt counts until the host is owed something again, which it is then deducted from.
+    owed: toDollars(host_payable < 0 ? -host_payable : -host_payable - Math.max(0, host_debt)),
     sent: toDollars(sentCents),
     transfers: transfers.map((transfer) => ({
       id: transfer.id,

@@ -154,10 +154,10 @@ export const admin = answer(routes, {
   readBookingThread: ({ ctx, viewer, params, body }) => readBookingThread(ctx, viewer, { ...params, ...body }),
   closeMessageReport: ({ ctx, viewer, params, body }) =>
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
-  releasePayout: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
-    const change: AuditedChange = { action: "releasePayout", subject: `booking ${id}`, reason };
+  releasePayout: async ({ ctx, viewer, params: { id }, body: { amount, reason } }) => {
+    const change: AuditedChange = { action: "releasePayout", subject: `booking ${id}`, after: { amount }, reason };
     await auditedOnce(ctx, viewer, { ...change, madeAlready: "payout_released" }, async (tx) => {
-      if (!(await releasePayout(tx, id))) fail("payout_released");
+      if (!(await releasePayout(tx, id, toCents(amount)))) fail("payout_released");
     });
     return done;
   },

@@ -172,8 +172,9 @@ async function overturnCase(
   const amountCents = await setClosed(ctx, dispute, "won");
   const returnedCents = await undoLoss(ctx, booking, payment, dispute);
   const { data } = await emailData(ctx, booking);
+  const outlook = await payoutOutlook(ctx, booking.id);
   if (returnedCents > 0) {
-    const told = { returnedCents, ...(await payoutOutlook(ctx, booking.id)) };
+    const told = { returnedCents, ...outlook };
     const tell = (to: BookingMailData) => ({ event: "dispute_overturned_host", data: { ...to, ...told } }) as const;
     await mailHost(ctx, booking, tell, roundOf(dispute));
   }
@@ -181,7 +182,7 @@ async function overturnCase(
     event: "dispute_overturned_operator",
     about: roundOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, returnedCents, disputeId },
+    data: { ...data, amountCents, returnedCents, disputeId, ...outlook },
   });
 }
 

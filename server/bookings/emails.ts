@@ -168,9 +168,22 @@ export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefu
 export async function mailTakenShare(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
   if (refund.shares.hostCents === 0) return;
   const { isOwed, shares } = refund;
-  const told = { ...toldOf(refund), ...(await hostShare(ctx, booking, shares)), ...(isOwed && { isOwed }) };
+  const share = { ...(await hostShare(ctx, booking, shares)), ...(await keptBack(ctx, booking.id)) };
+  const told = { ...toldOf(refund), ...share, ...(isOwed && { isOwed }) };
   const about = referenceOf(refund.refundId);
   await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told } }), about);
+}
+
+/** Left of what was taken back in Stripe's dashboard; nothing when none was, or when it does not suffice. */
+async function keptBack(ctx: Ctx, bookingId: number): Promise<{ heldCents?: Cents }> {
+  const reversed = ctx.db
+    .selectFrom("reversals as r")
+    .innerJoin("transfers as t", "t.id", "r.transfer_id")
+    .select("r.id")
+    .where("t.booking_id", "=", bookingId)
+    .where("r.keeps_back", "=", true);
+  const { host_payable = 0 } = await ledger.balances(ctx, bookingId);
+  return host_payable <= 0 && (await reversed.executeTakeFirst()) ? { heldCents: -host_payable } : {};
 }
 
 function toldOf({ shares, refundCents = totalOf(shares), reason, dispute }: ToldRefund) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
-import type { Cents } from "#contract/money.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
 import { findReversals, findTransfers, type HostMovement, ledger } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { mailHost } from "./emails.ts";
@@ -63,6 +64,7 @@ async function importTransfer(
     .executeTakeFirstOrThrow();
   const postings = ledger.sentToHost(found.amountCents);
   await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: found.id, postings });
+  await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId: booking.id });
   return { id, isNew: true };
 }
 
@@ -78,44 +80,64 @@ async function importReversal(
     .where((eb) => eb.or([eb("stripe_reversal_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
     .executeTakeFirst();
   if (known) return false;
+  const isByHand = found.name === undefined;
   const row = { transfer_id: transferId, stripe_key: found.name ?? randomUUID(), amount_cents: found.amountCents };
   await ctx.db
     .insertInto("reversals")
-    .values({ ...row, state: "made", stripe_reversal_id: found.id, created_at: ctx.now(), updated_at: ctx.now() })
+    .values({
+      ...row,
+      state: "made",
+      stripe_reversal_id: found.id,
+      keeps_back: isByHand,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
     .execute();
   await recordReversal(ctx, booking, row, found.id);
-  if (found.name === undefined) await keepBack(ctx, booking, found);
+  await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId: booking.id });
+  if (isByHand) await tellTakenBack(ctx, booking, found);
   return true;
 }
 
-/**
- * What was taken back in Stripe's dashboard is owed to the host again by the ledger, but whoever took it had a reason:
- * it is not sent before the operator says so. What only settles a debt keeps nothing back.
- */
-async function keepBack(ctx: Ctx, booking: BookingRow, { id, amountCents }: HostMovement): Promise<void> {
-  const owed = await owedToHost(ctx, booking.id);
-  if (owed <= (await ledger.debtOf(ctx, booking.host_id))) return;
-  await ctx.db.updateTable("reversals").set({ keeps_back: true }).where("stripe_reversal_id", "=", id).execute();
-  await mailHost(ctx, booking, (data) => ({ event: "payout_reversed_host", data: { ...data, amountCents } }), id);
+/** The host was told of a refund or a debt that the money settles when that came up. */
+async function tellTakenBack(ctx: Ctx, booking: BookingRow, { id, amountCents }: HostMovement): Promise<void> {
+  const owed = (await owedToHost(ctx, booking.id)) - (await ledger.debtOf(ctx, booking.host_id));
+  if (owed <= 0) return;
+  const told = { amountCents, keptCents: Math.min(amountCents, owed) };
+  await mailHost(ctx, booking, (data) => ({ event: "payout_reversed_host", data: { ...data, ...told } }), id);
 }
 
 /**
  * The operator's decision to send again what was taken back in Stripe's dashboard.
- * @returns false when nothing is kept back for it, or not any more
+ * @param seenCents what the operator saw was owed to the host
+ * @returns false when nothing is kept back, or not any more
+ * @throws `not_found`; `payout_changed`, with what is owed now
  */
-export async function releasePayout(ctx: Ctx, bookingId: number): Promise<boolean> {
+export async function releasePayout(ctx: Ctx, bookingId: number, seenCents: Cents): Promise<boolean> {
   return withBooking(ctx, bookingId, async (locked) => {
-    const released = await locked.db
-      .updateTable("reversals")
-      .set({ keeps_back: false, updated_at: ctx.now() })
-      .where("keeps_back", "=", true)
-      .where("transfer_id", "in", (eb) => eb.selectFrom("transfers").select("id").where("booking_id", "=", bookingId))
-      .returning("id")
-      .execute();
-    if (released.length === 0) return false;
+    const released = await endKeepingBack(locked, bookingId);
+    if (released === 0) return false;
+    const owed = await owedToHost(locked, bookingId);
+    if (owed !== seenCents) return fail("payout_changed", { values: { number: toDollars(owed).toFixed(2) } });
+    // Whatever else had stopped it is found out again.
+    const due = { state: "due", blocked_because: null, message: null, updated_at: ctx.now() } as const;
+    const blocked = locked.db.updateTable("payouts").set(due).where("booking_id", "=", bookingId);
+    await blocked.where("state", "=", "blocked").execute();
     await locked.jobs.enqueue(locked.db, "payout.settle", { bookingId });
     return true;
   });
+}
+
+/** @returns the number of reversals that kept something back until now */
+export async function endKeepingBack(ctx: Ctx, bookingId: number): Promise<number> {
+  const ended = await ctx.db
+    .updateTable("reversals")
+    .set({ keeps_back: false, updated_at: ctx.now() })
+    .where("keeps_back", "=", true)
+    .where("transfer_id", "in", (eb) => eb.selectFrom("transfers").select("id").where("booking_id", "=", bookingId))
+    .returning("id")
+    .execute();
+  return ended.length;
 }
 
 export async function recordReversal(

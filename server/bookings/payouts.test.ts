@@ -295,6 +295,9 @@ describe("money a host has to give back", () => {
     expect((await transfers()).map(({ amount }) => amount)).toEqual([190_00 - 95_00, 380_00]);
     expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
     expect(await payoutOf(later)).toMatchObject({ state: "sent" });
+    const { token } = await anAdmin(world);
+    const { body: shown } = await world.call("GET", `/admin/bookings/${later}`, { token });
+    expect([shown.payout.owed, shown.payout.sent]).toEqual([0, 95]);
 
     // The bank keeps $160.50 of $214.00 and gives it back later, so that this booking is paid in a second transfer.
     const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, later) });

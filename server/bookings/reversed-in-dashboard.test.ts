@@ -44,12 +44,14 @@ async function takeBack(amount: number) {
   await world.settle();
 }
 
-const release = (admin: Person, id: number, reason: string) =>
-  world.call("POST", `/admin/bookings/${id}/payout`, { token: admin.token, body: { reason } });
+const release = (admin: Person, id: number, amount: number, reason = "Fue un error.") =>
+  world.call("POST", `/admin/bookings/${id}/payout`, { token: admin.token, body: { amount, reason } });
 
 describe("what somebody takes back from a host in Stripe's dashboard", () => {
   it("is booked, told to the host and kept back, however often the payout is looked at", async () => {
     const { host, id } = await aPaidOut();
+    await pass(30);
+    const takenBackAt = world.clock.now();
     await takeBack(100_00);
     expect(await owed(id)).toBe(100_00);
     expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "reversed_in_dashboard" });
@@ -64,7 +66,8 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect(heldBy).toBe("reversed_in_dashboard");
     const { token } = await anAdmin(world);
     const { body: alerts } = await world.call("GET", "/admin/alerts", { token });
-    expect(alerts.items).toContainEqual(expect.objectContaining({ code: "payout_blocked", count: 1 }));
+    const waiting = { code: "payout_blocked", count: 1, since: takenBackAt.toISOString() };
+    expect(alerts.items).toContainEqual(expect.objectContaining(waiting));
     const { body: money } = await world.call("GET", "/admin/money", { token });
     expect(money.waitingPayouts).toMatchObject([{ amount: 100, why: "reversed_in_dashboard" }]);
   });
@@ -75,16 +78,19 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     await refundByOperator(ctx(), id, { amountCents: 53_50, reason: "Sin agua.", adminId: 1 });
     await world.settle();
     expect([await owed(id), await sent()]).toEqual([52_50, [380_00]]);
+    const { text } = await emailTo(world, host.email, "refund_made_host");
+    expect(text).toContain("Salen de lo que recuperamos de tu cuenta de Stripe por esta reserva");
+    expect(text).toContain("de eso retenemos todavía $52.50");
     const admin = await anAdmin(world);
-    for (const { status } of [await release(admin, id, "Fue un error."), await release(admin, id, "Fue un error.")]) {
-      expect(status).toBe(200);
-    }
+    const stale = await release(admin, id, 100);
+    expect([stale.body.code, stale.body.message]).toEqual(["payout_changed", expect.stringContaining("$52.50")]);
+    for (const { status } of [await release(admin, id, 52.5), await release(admin, id, 52.5)]) expect(status).toBe(200);
     await world.settle();
     expect(await sent()).toEqual([52_50, 380_00]);
     expect(await payoutOf(id)).toMatchObject({ state: "sent", blocked_because: null });
     const paid = (await emailsTo(world, host.email)).filter(({ event }) => event === "payout_sent_host");
     expect(paid.map(({ text }) => text.includes("$52.50"))).toEqual([false, true]);
-    expect((await release(admin, id, "Otra razón.")).body.code).toBe("payout_released");
+    expect((await release(admin, id, 52.5, "Otra razón.")).body.code).toBe("payout_released");
   });
 
   it("is still told as held when a problem beside it is settled", async () => {
@@ -105,7 +111,29 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect(text).not.toContain("El pago sale");
   });
 
-  it("settles a debt without keeping anything back", async () => {
+  it("is kept back no longer once everything went back to the guest", async () => {
+    const { id } = await aPaidOut();
+    await takeBack(380_00);
+    const order = { amountCents: 428_00, reason: "Sin agua.", adminId: 1 };
+    await refundByOperator(ctx(), id, order);
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "reversed", blocked_because: null });
+    const kept = ctx().db.selectFrom("reversals").select("id").where("keeps_back", "=", true);
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  it("names to the host what is kept back, when a refund took some of it before it was heard of", async () => {
+    const { id, host } = await aPaidOut();
+    const [transfer] = (await ctx().stripe.transfers.list()).data;
+    await ctx().stripe.transfers.createReversal(String(transfer?.id), { amount: 100_00 });
+    await refundByOperator(ctx(), id, { amountCents: 53_50, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect([await owed(id), await sent()]).toEqual([52_50, [380_00]]);
+    const { text } = await emailTo(world, host.email, "payout_reversed_host");
+    expect(text).toContain("$100.00 salieron de tu cuenta de Stripe. Por ahora retenemos $52.50.");
+  });
+
+  it("settles a debt at once, and only what is left is kept back", async () => {
     const { id, guest, host, account, listing } = await aPaidOut();
     await pass(5 * day);
     await refundByOperator(ctx(), id, { amountCents: 107_00, reason: "Sin agua.", adminId: 1 });
@@ -114,10 +142,12 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     // Another guest's payment is there, so that the host can be sent money which is of no booking.
     const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
     await book(world, guest, next, "4000000000000077");
-    await ctx().stripe.transfers.create({ amount: 95_00, currency: "usd", destination: account });
-    await takeBack(95_00);
-    expect(await ledger.debtOf(ctx(), host.id)).toBe(0);
-    expect(await payoutOf(id)).toMatchObject({ blocked_because: null });
-    expect(await sent()).toEqual([95_00, 380_00]);
+    await ctx().stripe.transfers.create({ amount: 100_00, currency: "usd", destination: account });
+    await takeBack(100_00);
+    expect([await ledger.debtOf(ctx(), host.id), await owed(id)]).toEqual([0, 5_00]);
+    expect(await payoutOf(id)).toMatchObject({ blocked_because: "reversed_in_dashboard" });
+    expect(await sent()).toEqual([100_00, 380_00]);
+    const { body } = await world.call("GET", `/admin/bookings/${id}`, { token: (await anAdmin(world)).token });
+    expect([body.payout.owed, body.payout.why]).toEqual([5, "reversed_in_dashboard"]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Hideable, hideable } from "#contract/admin/hideable.ts";
 import { offSaleReasons } from "#contract/admin/listings.ts";
+import { holds } from "#contract/bookings/process.ts";
 import { feedSayings } from "#contract/hosting/feeds.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
@@ -234,7 +235,10 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, payoutCents: hostNetCents, nettedCents: 0 },
       { ...booking, payoutCents: hostNetCents - 2500, nettedCents: 2500 },
     ],
-    payout_reversed_host: [{ ...booking, amountCents: hostNetCents }],
+    payout_reversed_host: [
+      { ...booking, amountCents: hostNetCents, keptCents: hostNetCents },
+      { ...booking, amountCents: hostNetCents, keptCents: hostNetCents - 2500 },
+    ],
     payout_blocked_host: [
       { ...booking, why: "no_account" },
       { ...booking, why: "not_payable" },
@@ -321,6 +325,10 @@ function samplesAbout(booking: BookingMailData): Samples {
     ],
     dispute_overturned_operator: [
       { ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId },
+      ...holds.map((heldBy) => ({
+        ...{ ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId },
+        ...{ isPaid: true, heldBy },
+      })),
       { ...booking, amountCents: totalCents, returnedCents: 0, disputeId },
     ],
     inquiry_opened_host: [{ ...booking, amountCents: totalCents }],

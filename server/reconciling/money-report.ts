@@ -157,6 +157,7 @@ async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
     ), frozen as (
       select d.booking_id from disputes d join payments p on p.id = d.payment_id where p.bought and d.state = 'open'
       union select booking_id from problems where settled_at is null
+      union select t.booking_id from reversals r join transfers t on t.id = r.transfer_id where r.keeps_back
     )
     select case when frozen.booking_id is not null then 'frozen' when payouts.booking_id is not null then 'blocked'
         else 'due' end as status, ${sums(sql`${host} + ${guest} + ${tax}`)}

@@ -11,7 +11,7 @@ interface Props {
   amount: number;
 }
 
-/** Sends a host again what was taken back in Stripe's dashboard. */
+/** Lets a host be sent again what was taken back in Stripe's dashboard. */
 export function ReleasePayout(props: Props) {
   const { t } = useTranslation();
   return (
@@ -25,8 +25,8 @@ function ReleaseDialog({ bookingId: id, amount, onClose }: Props & { onClose(): 
   const { t } = useTranslation();
   const values = { amount: formatAmount(amount) };
   const release = useDecision(
-    (reason: string) => adminCall("POST", "/admin/bookings/{id}/payout", { params: { id }, body: { reason } }),
-    () => t("admin.money.release.done", values),
+    (reason: string) => adminCall("POST", "/admin/bookings/{id}/payout", { params: { id }, body: { amount, reason } }),
+    t("admin.money.release.done"),
   );
   return (
     <ReasonDialog
