@@ -426,6 +426,7 @@ test("a filter chosen at the moment the results of another one arrive stays chos
   await expect(second).toBeChecked();
   release();
   await expect(page.getByLabel("Quitar: Casa completa")).toBeAttached();
+  await expect(page.getByLabel("Quitar: Piscina")).toBeAttached();
   await expect(second).toBeChecked();
 });
 

@@ -14,7 +14,7 @@ import {
   type PayoutDelay,
   type PayoutOutlook,
 } from "./email.ts";
-import { formatDayAndMonth, formatMoment } from "./format.ts";
+import { formatDayAndMonth, formatMoment, formatMoney } from "./format.ts";
 
 /** Parts shared by emails about a booking: which booking, its price, and the next step. */
 
@@ -155,6 +155,11 @@ export function payoutToHostLeaves(
   if (unpayable === "not_payable") return [t("emails.payout_to_host.not_payable", { host })];
   if (waitsUntil) return [t("emails.payout_to_host.waits", { host, when: formatMoment(waitsUntil, theme) })];
   return [t("emails.payout_to_host.on_its_date")];
+}
+
+/** The host's part came from what was taken back in Stripe's dashboard: what is left of that. */
+export function stillHeld(heldCents: Cents, { t }: MailTheme): string[] {
+  return heldCents > 0 ? [t("emails.payout.held", { held: formatMoney(heldCents) })] : [];
 }
 
 /** The host's share, the part refunded from it, and the rest. */

@@ -12,6 +12,7 @@ import {
   operatorReason,
   payoutLeaves,
   payoutToHostLeaves,
+  stillHeld,
 } from "./booking-parts.ts";
 import type { BookingMailData, EmailContent, EmailData, Fact, MailTheme, PayoutDelay } from "./email.ts";
 import { formatMoment, formatMoney } from "./format.ts";
@@ -109,10 +110,14 @@ function wonOpening({ guestName: name, isPaid, heldBy }: EmailData["dispute_clos
   return t("emails.dispute_closed_host.opening_won");
 }
 
-function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
+function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"], theme: MailTheme): string {
+  const { t } = theme;
   if (!lost) return t("emails.dispute_closed_host.opening_lost", { name });
   if (lost.takenCents === 0) return t("emails.dispute_closed_host.opening_lost_nothing", { name });
-  return t("emails.dispute_closed_host.opening_lost_taken", { name, taken: formatMoney(lost.takenCents) });
+  const taken = formatMoney(lost.takenCents);
+  if (lost.heldCents === undefined) return t("emails.dispute_closed_host.opening_lost_taken", { name, taken });
+  const opening = t("emails.dispute_closed_host.opening_lost_reversed", { name, taken });
+  return [opening, ...stillHeld(lost.heldCents, theme)].join(" ");
 }
 
 function bankSaid(data: BookingMailData & PayoutDelay & { stands?: boolean }, { t, supportEmail }: MailTheme): string {

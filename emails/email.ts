@@ -53,13 +53,7 @@ export interface EmailData {
   /** A refund without a cancellation. */
   refund_made_guest: BookingMailData & RefundTold;
   /** `isOwed`: it did not reach the guest. Emails that an earlier release queued do not say so. */
-  refund_made_host: BookingMailData &
-    RefundTold &
-    HostShare & {
-      isOwed?: boolean;
-      /** Left of what was taken back in Stripe's dashboard, which the host's part came from. */
-      heldCents?: Cents;
-    };
+  refund_made_host: BookingMailData & RefundTold & HostShare & { isOwed?: boolean };
   /** `isRetried`: it is tried again by itself; emails queued by an earlier release do not say. */
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string; isRetried?: boolean };
   /** The card did not take a refund, and the operator paid it from the platform's bank. */
@@ -326,6 +320,8 @@ export interface PayoutDelay {
 interface HostShare {
   takenCents: Cents;
   hostKeepsCents: Cents;
+  /** Set if the part came from what was taken back in Stripe's dashboard: what is still kept back of that. */
+  heldCents?: Cents;
 }
 
 /** Data common to all emails about a booking. */

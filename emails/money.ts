@@ -19,6 +19,7 @@ import {
   operatorReason,
   reasonGiven,
   shareRows,
+  stillHeld,
   wayBack,
 } from "./booking-parts.ts";
 import type { Bill, BillRow, EmailContent, EmailData, MailTheme, PaidElsewhere } from "./email.ts";
@@ -82,11 +83,11 @@ export function refundMadeForHost(data: EmailData["refund_made_host"], theme: Ma
   };
 }
 
-function takenFrom({ takenCents, heldCents }: EmailData["refund_made_host"], { t }: MailTheme): string {
+function takenFrom({ takenCents, heldCents }: EmailData["refund_made_host"], theme: MailTheme): string {
+  const { t } = theme;
   const taken = formatMoney(takenCents);
-  return heldCents === undefined
-    ? t("emails.refund_made_host.opening", { taken })
-    : t("emails.refund_made_host.opening_held", { taken, held: formatMoney(heldCents) });
+  if (heldCents === undefined) return t("emails.refund_made_host.opening", { taken });
+  return [t("emails.refund_made_host.opening_reversed", { taken }), ...stillHeld(heldCents, theme)].join(" ");
 }
 
 function hostWords({ disputed, isOwed }: EmailData["refund_made_host"]) {

@@ -161,9 +161,9 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["pa
   return {
     state: row.state,
     ...payoutWait(ctx, { ...row, blocked_because }, row.changed_at),
-    message: row.message,
+    message: blocked_because === row.blocked_because ? row.message : null,
     since: row.updated_at.toISOString(),
-    // A debt counts until the host is owed something again, which it is then deducted from.
+    // The debt from this booking, unless the host is owed something of it again.
     owed: toDollars(host_payable < 0 ? -host_payable : -host_payable - Math.max(0, host_debt)),
     sent: toDollars(sentCents),
     transfers: transfers.map((transfer) => ({

@@ -168,13 +168,15 @@ export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefu
 export async function mailTakenShare(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
   if (refund.shares.hostCents === 0) return;
   const { isOwed, shares } = refund;
-  const share = { ...(await hostShare(ctx, booking, shares)), ...(await keptBack(ctx, booking.id)) };
-  const told = { ...toldOf(refund), ...share, ...(isOwed && { isOwed }) };
+  const told = { ...toldOf(refund), ...(await hostShare(ctx, booking, shares)), ...(isOwed && { isOwed }) };
   const about = referenceOf(refund.refundId);
   await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told } }), about);
 }
 
-/** Left of what was taken back in Stripe's dashboard; nothing when none was, or when it does not suffice. */
+/**
+ * What is still kept back once a refund or a dispute has taken its part; empty when nothing was taken back in Stripe's
+ * dashboard, or less than that part.
+ */
 async function keptBack(ctx: Ctx, bookingId: number): Promise<{ heldCents?: Cents }> {
   const reversed = ctx.db
     .selectFrom("reversals as r")
@@ -190,10 +192,11 @@ function toldOf({ shares, refundCents = totalOf(shares), reason, dispute }: Told
   return { refundCents, reason, ...disputed(dispute) };
 }
 
-/** The amount taken from the host's share, and what is left of it. */
+/** The amount taken from the host's share, what is left of it, and what is kept back of that. */
 export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
   const { hostCents } = await ledger.sharesTaken(ctx, booking.id);
-  return { takenCents: taken.hostCents, hostKeepsCents: booking.host_net_cents - hostCents };
+  const share = { takenCents: taken.hostCents, hostKeepsCents: booking.host_net_cents - hostCents };
+  return { ...share, ...(await keptBack(ctx, booking.id)) };
 }
 
 /**

@@ -99,24 +99,31 @@ async function importReversal(
   return true;
 }
 
-/** The host was told of a refund or a debt that the money settles when that came up. */
+/** Nothing is told when a refund or a dispute, which the host was told of, had called for the money. */
 async function tellTakenBack(ctx: Ctx, booking: BookingRow, { id, amountCents }: HostMovement): Promise<void> {
-  const owed = (await owedToHost(ctx, booking.id)) - (await ledger.debtOf(ctx, booking.host_id));
+  const owed = await owedToHost(ctx, booking.id);
   if (owed <= 0) return;
   const told = { amountCents, keptCents: Math.min(amountCents, owed) };
   await mailHost(ctx, booking, (data) => ({ event: "payout_reversed_host", data: { ...data, ...told } }), id);
 }
 
 /**
- * The operator's decision to send again what was taken back in Stripe's dashboard.
+ * The operator's decision to send again what was taken back in Stripe's dashboard. Nothing else ends the keeping back:
+ * what an overturned dispute gives back later waits for the operator, too.
  * @param seenCents what the operator saw was owed to the host
  * @returns false when nothing is kept back, or not any more
  * @throws `not_found`; `payout_changed`, with what is owed now
  */
 export async function releasePayout(ctx: Ctx, bookingId: number, seenCents: Cents): Promise<boolean> {
   return withBooking(ctx, bookingId, async (locked) => {
-    const released = await endKeepingBack(locked, bookingId);
-    if (released === 0) return false;
+    const released = await locked.db
+      .updateTable("reversals")
+      .set({ keeps_back: false, updated_at: ctx.now() })
+      .where("keeps_back", "=", true)
+      .where("transfer_id", "in", (eb) => eb.selectFrom("transfers").select("id").where("booking_id", "=", bookingId))
+      .returning("id")
+      .execute();
+    if (released.length === 0) return false;
     const owed = await owedToHost(locked, bookingId);
     if (owed !== seenCents) return fail("payout_changed", { values: { number: toDollars(owed).toFixed(2) } });
     // Whatever else had stopped it is found out again.
@@ -126,18 +133,6 @@ export async function releasePayout(ctx: Ctx, bookingId: number, seenCents: Cent
     await locked.jobs.enqueue(locked.db, "payout.settle", { bookingId });
     return true;
   });
-}
-
-/** @returns the number of reversals that kept something back until now */
-export async function endKeepingBack(ctx: Ctx, bookingId: number): Promise<number> {
-  const ended = await ctx.db
-    .updateTable("reversals")
-    .set({ keeps_back: false, updated_at: ctx.now() })
-    .where("keeps_back", "=", true)
-    .where("transfer_id", "in", (eb) => eb.selectFrom("transfers").select("id").where("booking_id", "=", bookingId))
-    .returning("id")
-    .execute();
-  return ended.length;
 }
 
 export async function recordReversal(

@@ -18,7 +18,7 @@ import {
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, mailHost } from "./emails.ts";
-import { addPayout, begin, drop, endKeepingBack, indebt, takeInTransfers } from "./host-movements.ts";
+import { addPayout, begin, drop, indebt, takeInTransfers } from "./host-movements.ts";
 import { freezeOf, heldBy, owedToHost } from "./payout-outlook.ts";
 import { addReversal, makeReversal } from "./reversals.ts";
 
@@ -105,10 +105,6 @@ async function requestUnderWay(ctx: Ctx, bookingId: number): Promise<Step | unde
 
 async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step | undefined> {
   const frozen = await freezeOf(ctx, booking.id);
-  if (frozen === "reversed_in_dashboard") {
-    const kept = await netDebt(ctx, booking, owed);
-    return kept > 0 ? block(ctx, booking, frozen) : undefined;
-  }
   if (frozen) return block(ctx, booking, frozen);
   const heldUntil = await payoutsHeldUntil(ctx, booking.host_id);
   const destination = await payableAccount(ctx, booking.host_id);
@@ -116,8 +112,15 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   // The payout stays due, and is settled once the wait after the payout change is over.
   if (heldUntil) return void (await setPayout(ctx, booking.id, "due"));
 
-  const amount_cents = await netDebt(ctx, booking, owed);
-  if (amount_cents === 0) return undefined;
+  await lockHost(ctx, booking.host_id);
+  const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
+  const number = netted > 0 ? await indebt(ctx, booking.id, "debt_netted", -netted) : 0;
+  if (netted === owed) {
+    // Each is an email of its own.
+    const about = `payout-${booking.code}${number > 1 ? `-${number}` : ""}`;
+    await tellPaid(ctx, booking, { payoutCents: 0, nettedCents: netted, about });
+    return endPayout(ctx, booking.id);
+  }
   const charge = await ctx.db
     .selectFrom("payments")
     .select("charge_id")
@@ -129,7 +132,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
     .values({
       booking_id: booking.id,
       stripe_key: randomUUID(),
-      amount_cents,
+      amount_cents: owed - netted,
       destination,
       charge_id: charge.charge_id,
       created_at: ctx.now(),
@@ -139,23 +142,6 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
     .executeTakeFirstOrThrow();
   await setPayout(ctx, booking.id, "due");
   return { do: "transfer", id: row.id };
-}
-
-/**
- * Deducts what the host owes us from what is owed to the host.
- * @returns what is left; when that is nothing, the payout has ended, and the host is told
- */
-async function netDebt(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Cents> {
-  await lockHost(ctx, booking.host_id);
-  const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
-  const number = netted > 0 ? await indebt(ctx, booking.id, "debt_netted", -netted) : 0;
-  if (netted === owed) {
-    // Each is an email of its own.
-    const about = `payout-${booking.code}${number > 1 ? `-${number}` : ""}`;
-    await tellPaid(ctx, booking, { payoutCents: 0, nettedCents: netted, about });
-    await endPayout(ctx, booking.id);
-  }
-  return owed - netted;
 }
 
 /** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */
@@ -324,7 +310,6 @@ async function noteRefusal(
 
 /** Nothing is owed either way: sets the payout to `debt`, `sent` or `reversed`. */
 async function endPayout(ctx: Ctx, bookingId: number): Promise<undefined> {
-  await endKeepingBack(ctx, bookingId);
   const { host_debt: debt = 0 } = await ledger.balances(ctx, bookingId);
   const transfers = await ctx.db
     .selectFrom("transfers")

@@ -3,7 +3,7 @@ import { refundByOperator, settleProblem, sweep } from "#server/bookings/booking
 import { ledger } from "#server/payments/payments.ts";
 import { catchUp } from "#server/reconciling/reconciling.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
 
@@ -15,7 +15,7 @@ const end = new Date("2026-12-15T15:00:00Z");
 
 const ctx = () => world.app.ctx;
 const sent = async () => (await ctx().stripe.transfers.list()).data.map(({ amount }) => amount);
-const owed = async (id: number) => -((await ledger.balances(ctx(), id)).host_payable ?? 0);
+const owed = async (id: number) => 0 - ((await ledger.balances(ctx(), id)).host_payable ?? 0);
 const payoutOf = (id: number) =>
   ctx().db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
 
@@ -69,6 +69,7 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     const waiting = { code: "payout_blocked", count: 1, since: takenBackAt.toISOString() };
     expect(alerts.items).toContainEqual(expect.objectContaining(waiting));
     const { body: money } = await world.call("GET", "/admin/money", { token });
+    expect(money.money.hosts.frozen).toBe(100);
     expect(money.waitingPayouts).toMatchObject([{ amount: 100, why: "reversed_in_dashboard" }]);
   });
 
@@ -79,8 +80,8 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     await world.settle();
     expect([await owed(id), await sent()]).toEqual([52_50, [380_00]]);
     const { text } = await emailTo(world, host.email, "refund_made_host");
-    expect(text).toContain("Salen de lo que recuperamos de tu cuenta de Stripe por esta reserva");
-    expect(text).toContain("de eso retenemos todavía $52.50");
+    expect(text).toContain("De tu parte salen $47.50, de lo que ya recuperamos de tu cuenta de Stripe");
+    expect(text).toContain("De esta reserva todavía retenemos $52.50.");
     const admin = await anAdmin(world);
     const stale = await release(admin, id, 100);
     expect([stale.body.code, stale.body.message]).toEqual(["payout_changed", expect.stringContaining("$52.50")]);
@@ -93,10 +94,12 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect((await release(admin, id, 52.5, "Otra razón.")).body.code).toBe("payout_released");
   });
 
-  it("is still told as held when a problem beside it is settled", async () => {
+  it("is still told as held when a problem that came later is settled", async () => {
     const { id, guest, host } = await aPaidOut();
-    await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text: "No hay agua." } });
     await takeBack(100_00);
+    await world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text: "No hay agua." } });
+    const { body: shown } = await world.call("GET", `/admin/bookings/${id}`, { token: (await anAdmin(world)).token });
+    expect(shown.payout.why).toBe("problem");
     const why = async () => (await world.call("GET", `/user/host/bookings/${id}`, { token: host.token })).body.heldBy;
     expect(await why()).toBe("problem");
     const problem = await ctx().db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
@@ -111,15 +114,48 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect(text).not.toContain("El pago sale");
   });
 
-  it("is kept back no longer once everything went back to the guest", async () => {
-    const { id } = await aPaidOut();
+  it("asks nothing of anybody once everything went back to the guest", async () => {
+    const { id, host } = await aPaidOut();
     await takeBack(380_00);
-    const order = { amountCents: 428_00, reason: "Sin agua.", adminId: 1 };
-    await refundByOperator(ctx(), id, order);
+    await refundByOperator(ctx(), id, { amountCents: 428_00, reason: "Sin agua.", adminId: 1 });
     await world.settle();
     expect(await payoutOf(id)).toMatchObject({ state: "reversed", blocked_because: null });
-    const kept = ctx().db.selectFrom("reversals").select("id").where("keeps_back", "=", true);
-    expect(await kept.execute()).toEqual([]);
+    const attention = await world.call("GET", "/user/host/bookings?when=attention", { token: host.token });
+    expect(attention.body).toEqual([]);
+    expect((await emailTo(world, host.email, "refund_made_host")).text).not.toContain("todavía retenemos");
+  });
+
+  it("waits for the operator also after a dispute that is lost and then overturned", async () => {
+    const { id, host } = await aPaidOut();
+    await takeBack(100_00);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await owed(id)).toBe(0);
+    expect((await emailTo(world, host.email, "dispute_closed_host")).text).not.toContain("ya recuperamos");
+    await world.stripe.control.overturnDispute({ dispute });
+    await world.settle();
+    expect([await owed(id), await sent()]).toEqual([380_00, [380_00]]);
+    const toOperator = (await world.mails()).find(({ messageId }) => messageId.includes("dispute_overturned_operator"));
+    expect(toOperator?.text).toContain("su pago sigue retenido hasta que decidas si se envía");
+    await release(await anAdmin(world), id, 380);
+    await world.settle();
+    expect(await sent()).toEqual([380_00, 380_00]);
+  });
+
+  it("is named to the host after a dispute that took a part of it", async () => {
+    const { id, host } = await aPaidOut();
+    await takeBack(380_00);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 214_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await owed(id)).toBe(190_00);
+    const { text } = await emailTo(world, host.email, "dispute_closed_host");
+    expect(text).toContain("De tu parte salen $190.00, de lo que ya recuperamos de tu cuenta de Stripe.");
+    expect(text).toContain("De esta reserva todavía retenemos $190.00.");
   });
 
   it("names to the host what is kept back, when a refund took some of it before it was heard of", async () => {
@@ -133,7 +169,7 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     expect(text).toContain("$100.00 salieron de tu cuenta de Stripe. Por ahora retenemos $52.50.");
   });
 
-  it("settles a debt at once, and only what is left is kept back", async () => {
+  it("pays a debt of the host once it is released, and only what is left leaves", async () => {
     const { id, guest, host, account, listing } = await aPaidOut();
     await pass(5 * day);
     await refundByOperator(ctx(), id, { amountCents: 107_00, reason: "Sin agua.", adminId: 1 });
@@ -144,10 +180,13 @@ describe("what somebody takes back from a host in Stripe's dashboard", () => {
     await book(world, guest, next, "4000000000000077");
     await ctx().stripe.transfers.create({ amount: 100_00, currency: "usd", destination: account });
     await takeBack(100_00);
-    expect([await ledger.debtOf(ctx(), host.id), await owed(id)]).toEqual([0, 5_00]);
-    expect(await payoutOf(id)).toMatchObject({ blocked_because: "reversed_in_dashboard" });
-    expect(await sent()).toEqual([100_00, 380_00]);
-    const { body } = await world.call("GET", `/admin/bookings/${id}`, { token: (await anAdmin(world)).token });
-    expect([body.payout.owed, body.payout.why]).toEqual([5, "reversed_in_dashboard"]);
+    expect([await ledger.debtOf(ctx(), host.id), await owed(id)]).toEqual([95_00, 100_00]);
+    const admin = await anAdmin(world);
+    const { body } = await world.call("GET", `/admin/bookings/${id}`, { token: admin.token });
+    expect([body.payout.owed, body.payout.why]).toEqual([100, "reversed_in_dashboard"]);
+    await release(admin, id, 100);
+    await world.settle();
+    expect([await ledger.debtOf(ctx(), host.id), await owed(id)]).toEqual([0, 0]);
+    expect(await sent()).toEqual([5_00, 100_00, 380_00]);
   });
 });

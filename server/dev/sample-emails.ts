@@ -192,6 +192,8 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
       { ...booking, ...taken, refundCents: 4500, reason: null, disputed },
       { ...booking, ...taken, refundCents: 4500, reason: null, isOwed: true },
+      { ...booking, ...taken, refundCents: 4500, reason: null, heldCents: 0 },
+      { ...booking, ...taken, refundCents: 4500, reason: null, heldCents: 2500 },
     ],
     refund_failed_operator: [
       { ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla", isRetried: true },
@@ -298,6 +300,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, outcome: "won", isPaid: true, waitsUntil },
       { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
       { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
+      { ...booking, outcome: "lost", lost: { ...taken, heldCents: 2500, disputeReason: "fraudulent" } },
       { ...booking, outcome: "lost" },
       { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "fraudulent" }, stands: true },
     ],

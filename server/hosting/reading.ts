@@ -209,7 +209,8 @@ const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
       eb.or([
         eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
         eb("payouts.state", "=", "blocked"),
-        sql<boolean>`${heldBy} is not null`,
+        // What was taken back in Stripe's dashboard blocks the payout as long as any is owed.
+        sql<boolean>`${heldBy} in ('dispute', 'problem')`,
       ]),
     );
     return { rows: waiting, by: "ends_at", direction: "desc" };

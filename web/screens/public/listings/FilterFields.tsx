@@ -136,8 +136,11 @@ function useAhead(kind: ListingKind, shown: Search) {
       const next = change(now());
       latest.current = next;
       setAhead(next);
-      await navigate(addressOf(next) || "?", { preventScrollReset: true });
-      if (latest.current === next) latest.current = undefined;
+      try {
+        await navigate(addressOf(next) || "?", { preventScrollReset: true });
+      } finally {
+        if (latest.current === next) latest.current = undefined;
+      }
       // In a transition, because the router shows the results in one.
       startTransition(() => setAhead((last) => (last === next ? undefined : last)));
     },
