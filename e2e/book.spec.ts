@@ -274,7 +274,7 @@ test("what is held is never paid as other dates: it says what it is for, and the
     route.fulfill({ status: 409, json: { code: "too_soon", message: "Muy pronto." } }),
   );
   await page.goto(`${heldPath}/book?${query}`);
-  await expect(heading(page)).toHaveText(book.notPriced);
+  await expect(heading(page)).toHaveText(book.notBookable);
   await isOfTheFirst();
 
   await page.unrouteAll();
@@ -425,10 +425,16 @@ test("a stay without a price says why under a heading, and no account is there t
   complaints.allow(/status of 409/);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/home/casa-del-faro-frente-al-acantilado/book?check_in=2026-01-10&check_out=2026-01-12&guests=2");
-  await expect(heading(page)).toHaveText(book.notPriced);
+  await expect(heading(page)).toHaveText(book.notBookable);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText(booking.bar.seeCuenta)).toHaveCount(0);
   await expectAccessible(page);
+
+  // Nothing is said of the choice when there was no answer.
+  complaints.allow(/ERR_FAILED/);
+  await page.route("**/api/quote?*", (route) => route.abort());
+  await page.reload();
+  await expect(heading(page)).toHaveText(book.notPriced);
 });
 
 test("an evening of a space says its hours beside the total", async ({ page, request }) => {

@@ -383,6 +383,22 @@ test("a reported message is read by the operator with a reason, and the report i
   await expect(office.getByText("Hablé con los dos.")).toBeVisible();
   await office.goto(`${demo.url}/admin/audit`);
   await expect(office.getByText("Nilsa lo reportó.")).toBeVisible();
+
+  // With the guest suspended nobody can write any more, and the page says who still answers.
+  const thread = new URL(asking.url()).pathname.replace("/dashboard/", "/host/");
+  await asking.context().close();
+  const suspended = await demo.api.post(`/api/admin/users/${guest.user.id}/suspend`, {
+    headers: { "x-auth-token": admin.token },
+    data: { reason: "Prueba de conversación cerrada." },
+  });
+  expect(suspended.status()).toBe(200);
+  const answering = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await answering.goto(`${demo.url}${thread}`);
+  await expect(answering.getByText(words.closed)).toBeVisible();
+  await expect(answering.getByRole("link", { name: words.closedAsk.split("{{")[0] })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
 });
 
 test("a saved reply lands in the field, and what the host wrote once sends itself, filled in", async ({

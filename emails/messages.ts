@@ -16,7 +16,10 @@ export function messagesWaiting(data: EmailData["messages_waiting"], theme: Mail
     },
     notes: [
       data.isClosed
-        ? { title: t("emails.messages_waiting.closed_title"), lines: [t("emails.messages_waiting.closed")] }
+        ? {
+            title: t("emails.messages_waiting.closed_title"),
+            lines: [t("emails.messages_waiting.closed", { email: supportEmail })],
+          }
         : { title: t("emails.messages_waiting.how"), lines: [howToAnswer()] },
     ],
     reason: t("emails.reasons.account", { brand: brandName, email: supportEmail }),

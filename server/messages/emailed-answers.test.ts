@@ -92,7 +92,7 @@ describe("the email about messages", () => {
     const { mail } = await aQuestion(({ guest }) => change(guest, { suspended_at: world.clock.now() }));
     expect(mail?.replyTo).toBeUndefined();
     expect(mail?.text).toContain("¿Hay wifi?");
-    expect(mail?.text).toContain("En ella no se puede escribir más.");
+    expect(mail?.text).toContain("En ella no se puede escribir más. Si es por una reserva, escríbenos a ");
     expect(mail?.text).not.toMatch(/respond|contest/i);
   });
 

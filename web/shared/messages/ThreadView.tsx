@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { Message, Piece, Thread } from "#contract/messages/messages.ts";
+import { useSite } from "#web/app/site.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -23,6 +24,7 @@ import { ReportDialog } from "./ReportDialog.tsx";
 /** A thread: its messages, and the form for the next one. */
 export function OpenThread({ id, back }: { id: number; back: string }) {
   const { t } = useTranslation();
+  const { support } = useSite();
   const { data: thread, error, isFetching, refetch } = useThread(id);
   if (thread) {
     return (
@@ -37,7 +39,14 @@ export function OpenThread({ id, back }: { id: number; back: string }) {
             repliesIn={thread.side === "host" ? id : undefined}
           />
         ) : (
-          <p className={clsx(panel.notice, styles.closed)}>{t("messages.closed")}</p>
+          <p className={clsx(panel.notice, styles.closed)}>
+            {t("messages.closed")}{" "}
+            {support && (
+              <a className={button.link} href={`mailto:${support.email}`}>
+                {t("messages.closedAsk", { email: support.email })}
+              </a>
+            )}
+          </p>
         )}
       </Frame>
     );

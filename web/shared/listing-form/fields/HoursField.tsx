@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { Hours, OpeningHours } from "#contract/listings/fields.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { formatWeekdayOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -21,12 +22,14 @@ const usualHours = { open: "09:00", close: "22:00" };
 
 /** A space's opening hours: a row per weekday, and a button to copy the first open day to all the others. */
 export function HoursField({ name }: { name: FieldName }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const form = useForm();
   const { id, label, hint, error, marksOf } = useListWords(name, "isOpen");
   const hours = hoursOf(form.values);
   const firstOpen = week.find((day) => hours[day] !== null);
   const setDay = (day: Day, change: Hours | null) => form.set(name, { ...hours, [day]: change });
+  // Spanish writes the days of the week small within a sentence. The fifth of this January is a Monday.
+  const inSentence = (day: Day) => formatWeekdayOf(`2026-01-0${5 + week.indexOf(day)}T12:00Z`, "UTC", language);
   const isSame = week.every((day) => JSON.stringify(hours[day]) === JSON.stringify(hours[firstOpen ?? "monday"]));
 
   return (
@@ -50,7 +53,7 @@ export function HoursField({ name }: { name: FieldName }) {
           className={clsx(button.link, button.tall, layout.above4)}
           onClick={() => form.set(name, Object.fromEntries(week.map((day) => [day, hours[firstOpen]])) as OpeningHours)}
         >
-          {t("hostListing.hours.all", { day: t(`catalogues.days.${firstOpen}`).toLowerCase() })}
+          {t("hostListing.hours.all", { day: inSentence(firstOpen) })}
         </button>
       )}
       <FieldNotes id={id} hint={hint} error={error} />

@@ -1,3 +1,4 @@
+import { ApiError } from "#web/app/api.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { HoldPanel } from "../booking/HoldPanel.tsx";
 import { useHold } from "../booking/hold.ts";
@@ -13,8 +14,9 @@ interface Props {
 export function NotPriced({ error, onRetry }: Props) {
   const { t } = useTranslation();
   const hold = useHold();
+  const isRefused = error instanceof ApiError && error.status === 409;
   return (
-    <Question title={t("book.notPriced")}>
+    <Question title={t(isRefused ? "book.notBookable" : "book.notPriced")}>
       <HoldPanel hold={hold} isOfThisChoice={false} />
       <Refusal error={error} onRetry={onRetry} />
     </Question>
