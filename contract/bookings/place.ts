@@ -1,6 +1,13 @@
 import type { Point } from "../island/geometry.ts";
+import type { ListingKind } from "../listings/kinds.ts";
 
 /** Where a booking takes place, in words and as links to the reader's map program. No zod here: pages load it. */
+
+/** Whether only those who booked see the address: an experience's listing shows its meeting point to everybody. */
+export const isAddressPrivate = { lodging: true, space: true, experience: false } satisfies Record<
+  ListingKind,
+  boolean
+>;
 
 /** The address with its municipality, without repeating it. */
 export function whereabouts({ address, city }: { address: string; city: string }): string {

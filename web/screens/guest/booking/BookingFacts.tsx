@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
+import { directionsTo, isAddressPrivate, whereabouts } from "#contract/bookings/place.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -64,12 +65,12 @@ function Times({ booking }: { booking: Booking }) {
 }
 
 /** Address and place are null unless the booking is confirmed or completed; then only the town is shown. */
-function Place({ booking: { address, city, place } }: { booking: Booking }) {
+function Place({ booking: { address, city, place, service_type } }: { booking: Booking }) {
   const { t } = useTranslation();
   if (address === null || place === null) return <FactLine icon="pin" title={city} />;
   return (
     <FactLine icon="pin" title={whereabouts({ address, city })}>
-      <p>{t("checkout.facts.onlyYou")}</p>
+      {isAddressPrivate[kindOfWire(service_type)] && <p>{t("checkout.facts.onlyYou")}</p>}
       <p>
         <a className={clsx(button.link, button.tall)} href={directionsTo(place)} target="_blank" rel="noreferrer">
           {t("checkout.facts.directions")}

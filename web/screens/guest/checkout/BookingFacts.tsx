@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
-import { kindOfWire, type ListingKind } from "#contract/listings/kinds.ts";
+import { directionsTo, isAddressPrivate, whereabouts } from "#contract/bookings/place.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -10,9 +10,6 @@ import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
 import { SaveInCalendar } from "#web/shared/guest-bookings/SaveInCalendar.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import styles from "./CheckoutResult.module.css";
-
-/** An experience's listing shows its meeting point to everybody. */
-const isAddressPrivate = { lodging: true, space: true, experience: false } satisfies Record<ListingKind, boolean>;
 
 /** Dates, place, host, and the deadline for free cancellation, each with what a guest does next about it. */
 export function BookingFacts({ booking }: { booking: Booking }) {
