@@ -29,9 +29,12 @@ export function useLanguage(): Language {
 /** The language selected last: texts of another language that arrive later are not shown. */
 let wanted: Language | undefined;
 
-export async function chooseLanguage(language: Language): Promise<void> {
+/** @returns whether the page is in it now: its texts may not load, or another choice may be newer */
+export async function chooseLanguage(language: Language): Promise<boolean> {
   await show(language);
-  if (wanted === language) useSettings.setState({ language });
+  if (wanted !== language) return false;
+  useSettings.setState({ language });
+  return shownTexts().language === language;
 }
 
 /** Applies the stored language, which overrides the server's choice, and follows changes in other tabs. */

@@ -47,7 +47,6 @@ export function SettingsLanguage({ me }: { me: User }) {
   );
 
   async function choose(language: Language) {
-    await chooseLanguage(language);
-    if (language !== ofEmails) save.mutate({ language });
+    if ((await chooseLanguage(language)) && language !== ofEmails) save.mutate({ language });
   }
 }
