@@ -90,8 +90,9 @@ test("what people typed is text, never markup, a blank or a key", () => {
   const typed = `<script>alert("1")</script> & 'x' {{code}} $t(emails.bill.paid)`;
   const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39; {{code}} $t(emails.bill.paid)";
   const fields = ["title", "guestName", "hostName", "address", "arrivalInstructions", "reason", "text", "answer"];
-  const others = ["message", "name", "newEmail", "guestEmail", "hostEmail", "disputeReason", "what", "reference"];
-  const words = new Set([...fields, ...others]);
+  const addresses = ["email", "newEmail", "guestEmail", "hostEmail"];
+  const others = ["message", "name", "disputeReason", "what", "reference"];
+  const words = new Set([...fields, ...addresses, ...others]);
   const hostile = (data: object) =>
     JSON.parse(JSON.stringify(data), (key, value) => (words.has(key) && value !== null ? typed : value));
   for (const { draft } of drafts) {

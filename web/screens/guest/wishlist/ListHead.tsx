@@ -33,9 +33,12 @@ export function ListHead({ list, changes, onDeleted }: Props) {
 
   async function passOn(url: string) {
     if (typeof navigator.share === "function") {
-      // Closing the share dialog rejects the promise.
-      await navigator.share({ title: list.name, url }).catch(() => {});
-      return;
+      // Closing the share dialog rejects with this name. A press that is too old has another: then it is copied.
+      const shown = navigator.share({ title: list.name, url }).then(
+        () => true,
+        ({ name }: Error) => name === "AbortError",
+      );
+      if (await shown) return;
     }
     try {
       await navigator.clipboard.writeText(url);

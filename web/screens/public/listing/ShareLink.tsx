@@ -12,9 +12,12 @@ export function ShareLink({ title, className }: { title: string; className: stri
   async function share() {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === "function") {
-      // Closing the share dialog rejects the promise.
-      await navigator.share({ title, url }).catch(() => {});
-      return;
+      // Closing the share dialog rejects with this name. A press that is too old has another: then it is copied.
+      const shown = navigator.share({ title, url }).then(
+        () => true,
+        ({ name }: Error) => name === "AbortError",
+      );
+      if (await shown) return;
     }
     try {
       await navigator.clipboard.writeText(url);
