@@ -135,6 +135,16 @@ test("a list is made, filled, shared with a stranger, withdrawn, renamed and del
   await expect(cards(page)).toHaveCount(1);
   expect(await titlesIn(page)).toEqual([first]);
 
+  // Its card stays under the focus when it is moved away, until the list is left.
+  const select = page.getByLabel(filled(words.lists.of, { title: first }));
+  const wedding = await select.inputValue();
+  await select.focus();
+  await select.selectOption("");
+  await expect(lists.getByRole("link", { name: "Boda de Marta 0" })).toBeVisible();
+  await expect(select).toBeFocused();
+  await select.selectOption(wedding);
+  await expect(lists.getByRole("link", { name: "Boda de Marta 1" })).toBeVisible();
+
   // The browser that the tests use has no share dialog: the link is copied.
   await page.getByRole("button", { name: words.share.start }).click();
   await expect(page.getByText(words.share.copied)).toBeVisible();
@@ -162,6 +172,8 @@ test("a list is made, filled, shared with a stranger, withdrawn, renamed and del
   await question.getByRole("button", { name: words.lists.delete }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(lists.getByRole("link")).toHaveCount(1);
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByLabel(filled(words.lists.of, { title: second }))).toHaveValue("");
 });
 

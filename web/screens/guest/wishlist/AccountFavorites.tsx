@@ -58,7 +58,6 @@ function Followed() {
 }
 
 function Everything() {
-  const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const stays = useMemo(() => staysIn(address), [address]);
   const { query, items, lists } = useFavorites(stays);
@@ -73,7 +72,6 @@ function Everything() {
   if (query.isError && !items) return <Failed isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   if (!items) return <SavedComing />;
   const chosen = lists.find(({ id }) => String(id) === address.get("list"));
-  const shown = chosen ? items.filter(({ list }) => list === chosen.id) : items;
   const kindsSaved = [...kinds].reverse().filter((kind) => items.some((item) => kindOfWire(item.serviceType) === kind));
 
   return (
@@ -91,34 +89,18 @@ function Everything() {
         />
       )}
       {items.length === 0 && <NothingSaved />}
-      {items.length > 0 && shown.length === 0 && (
-        <div className={clsx(panel.state, panel.empty, layout.above24)}>
-          <h2 className={type.heading}>{t("wishlist.lists.empty")}</h2>
-          <p className={type.muted}>{t("wishlist.lists.emptyHint")}</p>
-        </div>
-      )}
-      {shown.length > 0 && (
-        <>
-          <h2 className={clsx(type.strong, layout.above16)} aria-live="polite">
-            {t("wishlist.count", { count: shown.length })}
-          </h2>
-          <div aria-busy={query.isPlaceholderData}>
-            <Cards as="mixed">
-              {shown.map((item, position) => (
-                <FavoriteCard
-                  key={item.id}
-                  item={item}
-                  lists={lists}
-                  stay={stays[kindOfWire(item.serviceType)]}
-                  isFirst={position < 2}
-                  onRemove={() => onRemove(item)}
-                  onMove={(list) => void changes.move(item, list)}
-                  onNewList={() => setNaming({ item })}
-                />
-              ))}
-            </Cards>
-          </div>
-        </>
+      {items.length > 0 && (
+        <FavoriteCards
+          key={`cards-${chosen?.id ?? "all"}`}
+          items={items}
+          lists={lists}
+          chosen={chosen}
+          stays={stays}
+          isComing={query.isPlaceholderData}
+          onRemove={onRemove}
+          onMove={(item, list) => void changes.move(item, list)}
+          onNewList={(item) => setNaming({ item })}
+        />
       )}
       {naming && (
         <NameDialog
@@ -132,6 +114,63 @@ function Everything() {
           onClose={() => setNaming(undefined)}
         />
       )}
+    </>
+  );
+}
+
+interface CardsProps {
+  items: Favorite[];
+  lists: FavoriteList[];
+  chosen: FavoriteList | undefined;
+  stays: Stays;
+  isComing: boolean;
+  onRemove(item: Favorite): void;
+  onMove(item: Favorite, list: number | null): void;
+  onNewList(item: Favorite): void;
+}
+
+/** The cards of the chosen list. One that is moved to another list stays, with the focus, until this list is left. */
+function FavoriteCards({ items, lists, chosen, stays, isComing, onRemove, onMove, onNewList }: CardsProps) {
+  const { t } = useTranslation();
+  const [moved, setMoved] = useState<readonly number[]>([]);
+  const isIn = ({ list }: Favorite) => !chosen || list === chosen.id;
+  const shown = items.filter((item) => isIn(item) || moved.includes(item.id));
+  const keepShown = ({ id }: Favorite) => setMoved((ids) => [...ids, id]);
+  if (shown.length === 0) {
+    return (
+      <div className={clsx(panel.state, panel.empty, layout.above24)}>
+        <h2 className={type.heading}>{t("wishlist.lists.empty")}</h2>
+        <p className={type.muted}>{t("wishlist.lists.emptyHint")}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2 className={clsx(type.strong, layout.above16)} aria-live="polite">
+        {t("wishlist.count", { count: items.filter(isIn).length })}
+      </h2>
+      <div aria-busy={isComing}>
+        <Cards as="mixed">
+          {shown.map((item, position) => (
+            <FavoriteCard
+              key={item.id}
+              item={item}
+              lists={lists}
+              stay={stays[kindOfWire(item.serviceType)]}
+              isFirst={position < 2}
+              onRemove={() => onRemove(item)}
+              onMove={(list) => {
+                keepShown(item);
+                onMove(item, list);
+              }}
+              onNewList={() => {
+                keepShown(item);
+                onNewList(item);
+              }}
+            />
+          ))}
+        </Cards>
+      </div>
     </>
   );
 }
