@@ -47,6 +47,7 @@ export function LiveResultsMap({ onClose, ...props }: Props) {
 
 /** The map filling the window. */
 function MapWindow({ onClose, ...props }: Props) {
+  const { t } = useTranslation();
   const window = useRef<HTMLDialogElement>(null);
   const close = () => window.current?.close();
   useEffect(() => {
@@ -54,7 +55,7 @@ function MapWindow({ onClose, ...props }: Props) {
   }, []);
   useBackCloses(close);
   return (
-    <dialog className={styles.window} ref={window} onClose={onClose}>
+    <dialog className={styles.window} ref={window} aria-label={t("search.onMap.title")} onClose={onClose}>
       <MapOfResults {...props} onClose={close} />
     </dialog>
   );
