@@ -90,14 +90,18 @@ test("what another calendar has is taken here, and a clash is shown until it is 
   await page.goto(`${demo.url}/host/calendar/${here.slug}/links`);
   const ours = page.getByLabel(filled(links.address, { title: here.title }));
   const before = await ours.inputValue();
-  await page.getByRole("button", { name: links.renew }).tap();
+  const renew = page.getByRole("button", { name: links.renew });
+  await renew.tap();
   await page.getByRole("button", { name: links.renewal.renew }).tap();
   await expect(ours).not.toHaveValue(before);
+  await expect(renew).toBeFocused();
   expect((await demo.api.get(before)).status()).toBe(404);
   expect(await (await demo.api.get(await ours.inputValue())).text()).toContain("BEGIN:VCALENDAR");
   await page.getByRole("button", { name: links.remove }).tap();
   await page.getByRole("button", { name: links.removal.remove }).tap();
   await expect(page.getByText(links.none)).toBeVisible();
+  // The button that opened the dialog is gone with its calendar.
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 for (const [width, language] of [

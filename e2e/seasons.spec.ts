@@ -120,6 +120,7 @@ test("with the keyboard alone a host sets Fridays, changes a season and deletes 
   await expectAccessible(page);
   await press(page, page.getByRole("button", { name: seasons.removal.remove }));
   await expect(row).toBeHidden();
+  await expect(page.getByRole("heading", { name: seasons.list })).toBeFocused();
 });
 
 test("two seasons that clash, and another tab that was faster, are said where the host is", async ({

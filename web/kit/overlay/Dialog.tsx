@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icons.tsx";
 import button from "../styles/button.module.css";
 import styles from "../styles/dialog.module.css";
@@ -29,8 +29,19 @@ export function Dialog({ title, isBusy, className, onClose, children }: Props) {
   const pressed = useRef<EventTarget>(null);
   const id = useId();
 
+  // Closing returns the focus to the button that opened the dialog; removing an open dialog would not.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    const page = dialog.current?.closest("main");
+    return () => {
+      // That button may be gone as well, with the row that the dialog was about.
+      if (document.activeElement === document.body) page?.focus({ preventScroll: true });
+    };
   }, []);
 
   function close() {
@@ -52,7 +63,7 @@ export function Dialog({ title, isBusy, className, onClose, children }: Props) {
       ref={dialog}
       className={clsx(styles.dialog, panel.arriving, className)}
       aria-labelledby={id}
-      onClose={end}
+      onClose={() => dialog.current?.open === false && end()}
       onCancel={(event) => {
         // Closing a file picker also fires `cancel`.
         if (event.target !== dialog.current) return;

@@ -62,7 +62,8 @@ export function DraftRow({ draft }: { draft: ListingDraft }) {
 
 function DiscardDialog({ id, title, onClose }: { id: number; title: string; onClose(): void }) {
   const { t } = useTranslation();
-  const discard = useDiscard(onClose);
+  // The row goes, and this dialog with it.
+  const discard = useDiscard();
   return (
     <Dialog title={t("hostListing.drafts.question", { title })} isBusy={discard.isPending} onClose={onClose}>
       {(close) => (

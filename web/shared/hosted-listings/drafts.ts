@@ -22,13 +22,13 @@ export function useNewDraft(onBegun: (draft: ListingDraft) => void) {
   });
 }
 
-export function useDiscard(onDone: () => void) {
+export function useDiscard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => orGone(call("DELETE", "/user/host/drafts/{id}", { params: { id } })),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: keyOf("/user/host/drafts").slice(0, 1) });
-      onDone();
+    onSuccess(_reply, discarded) {
+      const others = (known: ListingDraft[]) => known.filter(({ id }) => id !== discarded);
+      client.setQueryData<ListingDraft[]>(keyOf("/user/host/drafts"), (known) => known && others(known));
     },
   });
 }

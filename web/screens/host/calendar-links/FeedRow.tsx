@@ -177,10 +177,8 @@ function RemovalDialog({ links, feed, onClose }: DialogProps) {
   const removing = useLinkChange(
     links.slug,
     () => call("DELETE", "/user/host/calendar/{id}/feeds/{feed}", { params }),
-    () => {
-      void showToast({ text: t("hostCalendar.links.removal.done"), tone: "done", isForHost: true });
-      onClose();
-    },
+    // The row goes, and this dialog with it.
+    () => void showToast({ text: t("hostCalendar.links.removal.done"), tone: "done", isForHost: true }),
   );
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { seasonLimits } from "#contract/hosting/season-days.ts";
 import type { HostSeasons, WireSeason } from "#contract/hosting/seasons.ts";
@@ -73,7 +74,8 @@ function Seasons({ known }: { known: HostSeasons }) {
   const { seasons, today } = known;
   const isFull = seasons.length >= seasonLimits.seasons;
   const close = () => {
-    setOpen(undefined);
+    // An open dialog keeps the focus, so it is closed first.
+    flushSync(() => setOpen(undefined));
     heading.current?.focus();
   };
   return (
