@@ -240,6 +240,32 @@ test("a booking whose payout cannot leave says what is missing, or until when it
   await expect(statusOf(page).getByRole("link", { name: words.payout.seeWhat })).toBeVisible();
 });
 
+test("a payout says how much of it may be deducted for an earlier debt, before and after the stay", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Iris Quiñones"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const see = async (mayBeKept: number, facts: Partial<HostedBooking>) => {
+    await page.route(`**/api/user/host/bookings/${booking.reserve_id}`, async (route) => {
+      const response = await route.fetch();
+      const shown = await response.json();
+      await route.fulfill({ response, json: { ...shown, ...facts, money: { ...shown.money, mayBeKept } } });
+    });
+    await page.goto(hostPage(booking));
+  };
+  const told = filled(words.payout.mayBeKept, { amount: "$95.00" });
+  const due = { state: "due", due_at: booking.ends_at, why: null, amount: 200, paid_at: null } as const;
+  for (const facts of [{}, { state: "completed", payout: due }] as const) {
+    await see(95, facts);
+    await expect(statusOf(page)).toContainText(told);
+  }
+  await see(0, {});
+  await expect(statusOf(page)).toContainText("Recibes");
+  await expect(statusOf(page)).not.toContainText("debes");
+});
+
 test("a guest who is gone is offered no message, and nothing is said that they still have or read", async ({
   newVisitor,
 }) => {

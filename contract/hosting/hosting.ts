@@ -89,6 +89,8 @@ const hostedMoney = z.object({
   debt: z.number(),
   /** Not sent yet. Negative briefly, while a transfer is being reversed. */
   owed: z.number(),
+  /** Of what is not sent yet, what would be deducted for the host's debt if it were sent now. */
+  mayBeKept: z.number(),
   transferred: z.number(),
   reversed: z.number(),
 });

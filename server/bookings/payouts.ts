@@ -113,7 +113,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   if (heldUntil) return void (await setPayout(ctx, booking.id, "due"));
 
   await lockHost(ctx, booking.host_id);
-  const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
+  const netted = await ledger.nettedFrom(ctx, booking.host_id, owed);
   const number = netted > 0 ? await indebt(ctx, booking.id, "debt_netted", -netted) : 0;
   if (netted === owed) {
     // Each is an email of its own.

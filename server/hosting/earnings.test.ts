@@ -222,11 +222,14 @@ describe("a payout, for its host", () => {
 
     const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
     const { reserve_id: later } = await book(world, guest, next);
+    const ahead = { owed: 190, mayBeKept: 95 };
+    expect([owing.money.mayBeKept, (await inFull(host, later)).money]).toEqual([0, expect.objectContaining(ahead)]);
     world.clock.set(new Date("2027-01-12T15:00:00Z"));
     await complete(host, later);
+    expect((await inFull(host, later)).money).toMatchObject(ahead);
     await pass(day);
     const netted = await inFull(host, later);
-    expect(netted.money).toMatchObject({ netted: 95, transferred: 95, owed: 0 });
+    expect(netted.money).toMatchObject({ netted: 95, transferred: 95, owed: 0, mayBeKept: 0 });
     expect(netted.payout).toMatchObject({ state: "sent", amount: 95 });
     await expectBooksToAgree(host, later);
     expect(await earnings(host)).toMatchObject({ debt: 0, paid: 475, upcoming: 0 });

@@ -30,7 +30,7 @@ import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { imageOf, photoObject, type StoredPhoto } from "../listings/listings.ts";
-import { payoutWait } from "../payments/payments.ts";
+import { ledger, payoutWait } from "../payments/payments.ts";
 import { type Share, sharesOf } from "./shares.ts";
 
 /** Bookings as the host of their listing may see them. */
@@ -114,6 +114,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
       netted: toDollars(money.netted),
       debt: toDollars(money.debt),
       owed: toDollars(money.owed),
+      mayBeKept: toDollars(await ledger.nettedFrom(ctx, row.host_id, money.owed)),
       transferred: toDollars(money.transferred),
       reversed: toDollars(money.reversed),
     },

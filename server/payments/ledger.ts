@@ -223,3 +223,8 @@ export async function debtOf(ctx: Ctx, hostId: number): Promise<Cents> {
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
 }
+
+/** What a payout of this amount pays of the host's debt, if it leaves now. */
+export async function nettedFrom(ctx: Ctx, hostId: number, owedCents: Cents): Promise<Cents> {
+  return Math.max(0, Math.min(owedCents, await debtOf(ctx, hostId)));
+}

@@ -8,8 +8,20 @@ import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { refundsHeld, refundsOfPrice } from "#web/shared/booking-summary/refunds.ts";
 
-/** The status of the host's payout: when it leaves, what keeps it back and what to do, or when it was sent. */
+/** The status of the host's payout, and what of it may be deducted for an earlier debt. */
 export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const { mayBeKept } = booking.money;
+  return (
+    <>
+      <Standing booking={booking} />
+      {mayBeKept > 0 && <p>{t("host.payout.mayBeKept", { amount: formatAmount(mayBeKept) })}</p>}
+    </>
+  );
+}
+
+/** When it leaves, what keeps it back and what to do, or when it was sent. */
+function Standing({ booking }: { booking: HostedBookingInFull }) {
   const { t, language } = useTranslation();
   const { payout, receives, state, guest, heldBy, heldUntil, timeZone, refunds, dispute, money } = booking;
   const isAhead = state === "confirmed" && receives > 0;
