@@ -177,7 +177,7 @@ export async function mailTakenShare(ctx: Ctx, booking: BookingRow, refund: Told
  * What is still kept back once a refund or a dispute has taken its part; empty when nothing was taken back in Stripe's
  * dashboard, or less than that part.
  */
-async function keptBack(ctx: Ctx, bookingId: number): Promise<{ heldCents?: Cents }> {
+export async function keptBack(ctx: Ctx, bookingId: number): Promise<{ heldCents?: Cents }> {
   const reversed = ctx.db
     .selectFrom("reversals as r")
     .innerJoin("transfers as t", "t.id", "r.transfer_id")

@@ -190,12 +190,11 @@ export async function resendMail(
   mailId: number,
   fresh: {
     recipient: { name: string; email: string; language: Language } | undefined;
-    data: Partial<EmailData["booking_cancelled_host"]>;
+    data: Partial<BookingMailEvent["data"]>;
   },
 ): Promise<boolean> {
-  const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
-  const firstId = asked.resent_of ?? asked.id;
-  const first = await ctx.db.selectFrom("mails").selectAll().where("id", "=", firstId).executeTakeFirstOrThrow();
+  const first = await firstOf(ctx, mailId);
+  const firstId = first.id;
   const repeats = await ctx.db
     .selectFrom("mails")
     .select(["id", "sent_at"])
@@ -226,6 +225,20 @@ export async function resendMail(
     .executeTakeFirstOrThrow();
   await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: first.event as MailEventName });
   return true;
+}
+
+/** An email about a booking, or the one it repeats, with the data it was first queued with. */
+export async function firstTold(ctx: Ctx, mailId: number): Promise<BookingMailEvent> {
+  const first = await firstOf(ctx, mailId);
+  return { event: first.event, data: snapshotOf(first).data } as BookingMailEvent;
+}
+
+async function firstOf(ctx: Ctx, mailId: number) {
+  const asked = ctx.db
+    .selectFrom("mails")
+    .select(sql<number>`coalesce(resent_of, id)`.as("id"))
+    .where("id", "=", mailId);
+  return ctx.db.selectFrom("mails").selectAll().where("id", "=", asked).executeTakeFirstOrThrow();
 }
 
 /** One ID per subject, event and recipient: mail programs show an email that arrives twice only once. */
