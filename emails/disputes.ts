@@ -160,13 +160,16 @@ export function disputeClosedForOperator(data: EmailData["dispute_closed_operato
 }
 
 function lostForOperator(
-  { boughtNothing }: EmailData["dispute_closed_operator"],
+  { boughtNothing, overpaidCents = 0 }: EmailData["dispute_closed_operator"],
   people: { guest: string; host: string },
   { t }: MailTheme,
 ): string {
-  return boughtNothing
+  const opening = boughtNothing
     ? t("emails.dispute_closed_operator.opening_lost_unbought", people)
     : t("emails.dispute_closed_operator.opening_lost", people);
+  if (overpaidCents === 0) return opening;
+  const overpaid = { guest: people.guest, amount: formatMoney(overpaidCents) };
+  return `${opening} ${t("emails.dispute_closed_operator.overpaid", overpaid)}`;
 }
 
 function wonForOperator(

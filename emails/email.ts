@@ -101,10 +101,11 @@ export interface EmailData {
   dispute_closed_host: BookingMailData &
     Partial<PayoutOutlook> &
     Stands & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
+  /** `overpaidCents`: what the guest got beyond what they paid; emails queued by an earlier release do not say. */
   dispute_closed_operator: BookingMailData &
     Partial<PayoutOutlook> &
     Stands &
-    DisputedPayment & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+    DisputedPayment & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string; overpaidCents?: Cents };
   /** `returnedCents`: what the host is owed again. */
   dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
   dispute_overturned_operator: BookingMailData &

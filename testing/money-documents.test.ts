@@ -159,6 +159,14 @@ const stories: Record<string, () => Promise<unknown>> = {
   },
   "A dispute that is won": () => disputed("won"),
   "A dispute that is lost": () => disputed("lost"),
+  "A dispute of everything that is lost, after a part was refunded": async () => {
+    const stay = await aStay();
+    await refundAQuarter(stay);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: stay.charge, amount: 428_00 });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+  },
   "A dispute of which a part comes back, and that is lost": () => disputed("lost", { comesBack: 107_00 }),
   "A dispute that is lost, and won after all": async () => {
     await world.stripe.control.overturnDispute({ dispute: await disputed("lost") });

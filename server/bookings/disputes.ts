@@ -14,6 +14,7 @@ import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { bearLoss, undoLoss } from "./lost-disputes.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
+import { overpaidCents } from "./owed-refunds.ts";
 import { payoutOutlook } from "./payout-outlook.ts";
 import { settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-events.ts";
@@ -145,11 +146,12 @@ async function closeCase(
       roundOf(dispute),
     );
   }
+  const overpaid = outcome === "lost" && { overpaidCents: await overpaidCents(ctx, payment.id) };
   await mailOperator(ctx, {
     event: "dispute_closed_operator",
     about: roundOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, outcome, disputeId, ...outlook, stands, boughtNothing: !payment.bought },
+    data: { ...data, amountCents, outcome, disputeId, ...outlook, ...overpaid, stands, boughtNothing: !payment.bought },
   });
 }
 

@@ -157,6 +157,23 @@ describe("a dispute of which a part comes back before the decision", () => {
   });
 });
 
+it("a lost dispute that took what had been refunded as well costs the platform that part, and the operator is told", async () => {
+  const { id, charge } = await aBooking();
+  await refundByOperator(ctx(), id, { amountCents: 107_00, reason: "Sin agua dos días.", adminId: 1 });
+  await world.settle();
+  const { id: dispute } = await world.stripe.control.openDispute({ charge, amount: 428_00 });
+  await world.settle();
+  await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+  await world.settle();
+  // $415.29 came in. $107.00, $428.00 and the fee of $15.00 went out.
+  expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -134_71, stripe_fees: 27_71, guest: 107_00 });
+  await expectSameAtStripe();
+  const { body } = await world.call("GET", "/admin/money", { token: (await anAdmin(world)).token });
+  expect(body.money).toMatchObject({ ledger: -134.71, guests: 0, commission: 0, stripeFees: 27.71, hostDebts: 0 });
+  const [toOperator] = await mailsAbout("dispute_closed_operator");
+  expect(toOperator?.text.replaceAll(/\s+/g, " ")).toContain("recibió $107.00 más de lo que pagó");
+});
+
 it.each([
   ["has not begun can still cancel it", "2026-12-11T18:59:59Z", true],
   ["has begun cannot cancel it any more", "2026-12-11T19:00:00Z", false],

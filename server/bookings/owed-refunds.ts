@@ -31,6 +31,11 @@ export async function uncoveredCents(ctx: Ctx, paymentId: number): Promise<Cents
   return Math.max(0, -(await excessOf(ctx, paymentId, await openRefunds(ctx, paymentId))));
 }
 
+/** What a payment's guest got beyond what they paid, from the platform and from their bank together. */
+export async function overpaidCents(ctx: Ctx, paymentId: number): Promise<Cents> {
+  return Math.max(0, await guestBalance(ctx, paymentId));
+}
+
 /** What a payment's open refunds send beyond what its guest is owed; negative when they send less. */
 async function excessOf(ctx: Ctx, paymentId: number, open: { amount_cents: Cents }[]): Promise<Cents> {
   return (await guestBalance(ctx, paymentId)) + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);

@@ -315,6 +315,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, waitsUntil },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId, stands: true },
+      { ...booking, amountCents: totalCents, outcome: "lost", disputeId, overpaidCents: 2500 },
       { ...booking, amountCents: totalCents, outcome: "won", disputeId, isPaid: true, boughtNothing: true },
       { ...booking, amountCents: totalCents, outcome: "lost", disputeId, boughtNothing: true },
     ],
