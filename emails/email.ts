@@ -54,8 +54,16 @@ export interface EmailData {
   refund_made_guest: BookingMailData & RefundTold;
   /** `isOwed`: it did not reach the guest. Emails that an earlier release queued do not say so. */
   refund_made_host: BookingMailData & RefundTold & HostShare & { isOwed?: boolean };
-  /** `isRetried`: it is tried again by itself; emails queued by an earlier release do not say. */
-  refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string; isRetried?: boolean };
+  /**
+   * `isRetried`: it is tried again by itself; emails queued by an earlier release do not say. `message` is Stripe's, when
+   * it refused the refund.
+   */
+  refund_failed_operator: BookingMailData & {
+    refundCents: Cents;
+    refundId: string;
+    isRetried?: boolean;
+    message?: string;
+  };
   /** The card did not take a refund, and the operator paid it from the platform's bank. */
   refund_paid_elsewhere_guest: BookingMailData & PaidElsewhere;
   /** The same for a payment without a booking; `code` is the lost booking's, if known. */

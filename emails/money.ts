@@ -114,6 +114,7 @@ export function refundFailed(data: EmailData["refund_failed_operator"], theme: M
     subject: t("emails.refund_failed_operator.subject", { amount, code: data.code }),
     title: t("emails.refund_failed_operator.title"),
     opening: t("emails.refund_failed_operator.opening", { amount, name }),
+    ...(data.message && { quote: { by: t("emails.quotes.stripe"), text: data.message } }),
     facts: [...operatorFacts(data, theme), { label: t("emails.facts.refund"), lines: [data.refundId] }],
     bill: { rows: [], total: { label: t("emails.refund_failed_operator.owed", { name }), cents: data.refundCents } },
     action: adminBookingAction(data, theme),
@@ -123,6 +124,7 @@ export function refundFailed(data: EmailData["refund_failed_operator"], theme: M
           data.isRetried === false
             ? t("emails.refund_failed_operator.next_last", { name })
             : t("emails.refund_failed_operator.next", { name }),
+          ...(data.message ? [] : [t("emails.refund_failed_operator.why")]),
         ],
         theme,
       ),

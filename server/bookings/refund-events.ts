@@ -210,10 +210,12 @@ async function recordSent(ctx: Ctx, bookingId: number, found: RefundReading): Pr
 /** Failed refunds are retried on this many days, then wait for the operator. */
 export const refundTries = 3;
 
+/** @param message Stripe's, when it refused the refund: of that its dashboard shows nothing */
 export async function tellOperator(
   ctx: Ctx,
   booking: BookingRow,
   row: { id: number; attempt: number; amount_cents: Cents },
+  message?: string,
 ): Promise<void> {
   const { data } = await emailData(ctx, booking);
   await mailOperator(ctx, {
@@ -223,6 +225,7 @@ export async function tellOperator(
     data: {
       ...{ ...data, refundCents: row.amount_cents, refundId: String(row.id) },
       isRetried: row.attempt < refundTries,
+      ...(message !== undefined && { message }),
     },
   });
 }

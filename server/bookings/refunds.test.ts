@@ -90,6 +90,39 @@ describe("a refund that Stripe refuses", () => {
     expect(await owedToGuest(id)).toBe(0);
     expect((await emailsToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
   });
+
+  it("because a bank took the payment again after the dispute was won waits for that to be heard of", async () => {
+    const { charge, cancel } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await settleAll();
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await settleAll();
+    await world.stripe.control.webhooks({ paused: true });
+    await world.stripe.control.overturnDispute({ dispute });
+    await cancel();
+    await settleAll();
+    expect(await refunds()).toEqual([["cancelled", "requested", 428_00]]);
+    await world.stripe.control.webhooks({ paused: false });
+    await settleAll();
+    expect(await refunds()).toEqual([["cancelled", "superseded", 428_00]]);
+    expect((await emailsToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
+  });
+
+  it("for good is told to the operator at once, in Stripe's words", async () => {
+    const { id, charge, cancel } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await settleAll();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await settleAll();
+    await cancel();
+    await settleAll();
+    expect(await refunds()).toEqual([["cancelled", "failed", 107_00]]);
+    expect(await owedToGuest(id)).toBe(-107_00);
+    const told = (await emailsToOperator()).filter((mail) => mail.messageId.includes("refund_failed"));
+    expect(told.map(({ text }) => text.includes("has been charged back; cannot issue a refund"))).toEqual([true]);
+    expect(told[0]?.text).not.toContain("En Stripe puedes ver por qué");
+  });
 });
 
 it("of a cancellation waits for a bank that decides a dispute, and the guest is told so until the bank returns it", async () => {

@@ -247,8 +247,9 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
     await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
-    // The dispute's event has not arrived: the refund waits for it, under a new key because Stripe repeats the refusal.
-    if (error.code === "charge_disputed" && row.dispute === null) {
+    // The news of a dispute, or that one was lost after all, have not arrived: the refund waits for them, under a new
+    // key because Stripe repeats the refusal.
+    if (error.code === "charge_disputed" && row.dispute !== "lost") {
       return updateRefund(ctx, refundId, { attempt: row.attempt + 1, asked_at: null });
     }
     await mendRefund(ctx, row, error);
@@ -289,7 +290,7 @@ async function mendRefund(
     const leftCents = await leftOfPayment(locked, row.payment_id, known);
     if (leftCents >= row.amount_cents) {
       await updateRefund(locked, row.id, { state: "failed" });
-      await tellOperator(locked, booking, row);
+      await tellOperator(locked, booking, row, refusal.message);
       ctx.log.error({ err: refusal, refund: row.id }, "Stripe refused a refund");
     } else if (leftCents <= 0) {
       await updateRefund(locked, row.id, { state: "superseded" });

@@ -198,6 +198,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     refund_failed_operator: [
       { ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla", isRetried: true },
       { ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla", isRetried: false },
+      { ...booking, refundCents: half, refundId: "12", isRetried: true, message: "Charge has been charged back." },
     ],
     refund_paid_elsewhere_guest: [{ ...booking, amountCents: half, reference: "ACH 20261203-118" }],
     orphan_paid_elsewhere_guest: [
