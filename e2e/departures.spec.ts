@@ -81,8 +81,10 @@ test("a family books the second departure by its price groups, and its host sees
   await hosts.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScrolling(hosts);
   await expectAccessible(hosts);
-  await hosts.getByRole("navigation", { name: hostCalendar.guests.departures }).getByRole("link").first().click();
+  const earlier = hosts.getByRole("navigation", { name: hostCalendar.guests.departures }).getByRole("link").first();
+  await earlier.click();
   await expect(hosts.getByText(hostCalendar.guests.none)).toBeVisible();
+  await expect(earlier).toBeFocused();
 });
 
 test("a wrong part of a price group is marked alone, says why within its group and takes the focus", async ({

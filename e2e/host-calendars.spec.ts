@@ -140,6 +140,7 @@ test("what is selected while a change is on its way stays selected, and a refusa
   await expect(cell(2)).toContainText(words.day.blocked);
   await expect(page.getByRole("button", { name: all.undo })).toBeVisible();
   await expect(selected).toHaveCount(2);
+  await expect(cell(4)).toBeFocused();
 
   await page.route("**/calendars/changes", (route) =>
     route.fulfill({ status: 429, json: { code: "too_many_requests", message: texts.es.errors.busy } }),
@@ -149,6 +150,64 @@ test("what is selected while a change is on its way stays selected, and a refusa
   await cell(6).click();
   await expect(selected).toHaveCount(3);
   await expect(panel.getByText(texts.es.errors.busy)).toBeHidden();
+
+  // The host may also just have moved on in the grid.
+  await page.unroute("**/calendars/changes");
+  const arrivedLater = Promise.withResolvers<void>();
+  await page.route("**/calendars/changes", async (route) => {
+    await arrivedLater.promise;
+    await route.continue();
+  });
+  await block.click();
+  await cell(6).focus();
+  await page.keyboard.press("ArrowRight");
+  arrivedLater.resolve();
+  await expect(cell(6)).toContainText(words.day.blocked);
+  await expect(panel).toBeHidden();
+  await expect(cell(7)).toBeFocused();
+});
+
+test("a selection and a typed price outlive dates that do not load, in all calendars and in one", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/);
+  const host = await anAccount(request);
+  const home = await listingOnSale(request, host, { kind: "lodging", title: `Casa sin señal ${Date.now()}` });
+  await listingOnSale(request, host, { kind: "space", title: `Terraza sin señal ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const panel = page.getByRole("region", { name: words.panel.label });
+  const price = panel.getByLabel(words.nights.price);
+  const failure = page.getByRole("alert").filter({ hasText: words.loadError });
+  for (const one of [
+    { path: `/host/calendar?from=${from}`, api: "**/api/user/host/calendars?*", later: all.later },
+    {
+      path: `/host/calendar/${home.slug}?month=${from.slice(0, 7)}`,
+      api: `**/api/user/host/calendar/${home.slug}?*`,
+      later: words.later,
+    },
+  ]) {
+    await page.goto(one.path);
+    await page
+      .locator(`[data-date="${addDays(from, 2)}"]`)
+      .first()
+      .click();
+    await price.fill("212.50");
+    await page.route(one.api, (route) =>
+      route.fulfill({ status: 429, json: { code: "too_many_requests", message: texts.es.errors.busy } }),
+    );
+    await page.getByRole("button", { name: one.later }).click();
+    await expect(failure).toContainText(texts.es.errors.busy);
+    await expect(price).toHaveValue("212.50");
+    await page.unroute(one.api);
+    await failure.getByRole("button", { name: texts.es.common.retry }).click();
+    await expect(failure).toBeHidden();
+    await expect(price).toHaveValue("212.50");
+    await page.getByRole("link", { name: texts.es.host.nav.listings }).first().click();
+    await expect(page.getByText(words.nights.unsaved)).toBeVisible();
+    await page.getByRole("button", { name: texts.es.profile.unsaved.leave }).click();
+  }
 });
 
 for (const [width, language] of [

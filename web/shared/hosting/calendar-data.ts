@@ -1,23 +1,38 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CalendarChange } from "#contract/hosting/calendar.ts";
 import { ApiError, call, sentenceOf } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { spanOfMonth } from "./months.ts";
 
-/** One month of a listing's calendar. While the next month loads, the data of the previous one stays. */
+/**
+ * The answer to an earlier question (`isEarlier`) stays while the next one has none: what the host has selected and
+ * typed beside it would go with it. Unlike react-query's `keepPreviousData`, also after a failure.
+ */
+export function useLastAnswer<T>(query: UseQueryResult<T>) {
+  const { data } = query;
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { ...query, data: data ?? last, isEarlier: data === undefined };
+}
+
+/** One month of a listing's calendar; another month's until that one has loaded. */
 export function useHostCalendar(slug: string, month: string) {
-  const query = useQuery({
-    ...reading("/user/host/calendar/{id}", { params: { id: slug }, query: spanOfMonth(month) }),
-    placeholderData: keepPreviousData,
-  });
-  const isThis = query.data?.slug === slug || String(query.data?.link_id) === slug;
-  return { ...query, data: isThis ? query.data : undefined };
+  const wanted = { params: { id: slug }, query: spanOfMonth(month) };
+  const query = useLastAnswer(useQuery(reading("/user/host/calendar/{id}", wanted)));
+  return { ...query, data: ofListing(slug, query.data) };
 }
 
 /** @param start the departure's start; if null, the date's first departure */
 export function useGuestList(slug: string, date: string, start: string | null) {
-  const query = { date, ...(start !== null && { start_time: start }) };
-  return useQuery(reading("/user/host/calendar/{id}/guests", { params: { id: slug }, query }));
+  const wanted = { params: { id: slug }, query: { date, ...(start !== null && { start_time: start }) } };
+  const query = useLastAnswer(useQuery(reading("/user/host/calendar/{id}/guests", wanted)));
+  return { ...query, data: ofListing(slug, query.data) };
+}
+
+/** The answer, unless it is about the listing that was open before. */
+function ofListing<T extends { slug: string; link_id: number }>(slug: string, answer: T | undefined): T | undefined {
+  return answer?.slug === slug || String(answer?.link_id) === slug ? answer : undefined;
 }
 
 /** Changes dates, then refetches them; also after a refusal, because the calendar may have changed meanwhile. */

@@ -36,7 +36,7 @@ export default function CalendarPage() {
   const wanted = search.get("month") ?? "";
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthIn(timeZone, now());
   const isList = search.get("view") === "list";
-  const { data: calendar, error, isFetching, isPlaceholderData, refetch } = useHostCalendar(slug, month);
+  const { data: calendar, error, isFetching, isEarlier, refetch } = useHostCalendar(slug, month);
   const go = (change: { month?: string; view?: string }) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) next.set(name, value);
@@ -89,7 +89,7 @@ export default function CalendarPage() {
             </fieldset>
           </div>
           {!calendar && !error && <RowsSkeleton />}
-          {!calendar && error && (
+          {error && isEarlier && (
             <LoadFailure
               title={t("hostCalendar.loadError")}
               error={error}
@@ -102,7 +102,7 @@ export default function CalendarPage() {
             calendar={calendar}
             month={month}
             isList={isList}
-            isComing={isPlaceholderData}
+            isComing={isEarlier && !error}
             onMonth={(next) => go({ month: next })}
           />
         </>

@@ -15,6 +15,8 @@ import styles from "./HostCalendars.module.css";
 export interface Done {
   what: "block" | "open" | "nights" | "undone";
   changed: CalendarsChanged;
+  /** Whether Undo takes the focus, because the panel that had it went away. Elsewhere the next key would undo. */
+  takesFocus: boolean;
 }
 
 interface Props {
@@ -26,13 +28,13 @@ interface Props {
 }
 
 /** What was changed and what was not. Stays until the host closes it or makes another change. */
-export function ChangeDone({ done: { what, changed }, isBusy, error, onUndo, onClose }: Props) {
+export function ChangeDone({ done: { what, changed, takesFocus }, isBusy, error, onUndo, onClose }: Props) {
   const { t, language } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);
   const { key } = changed;
   useEffect(() => {
-    if (key && what !== "undone") undo.current?.focus();
-  }, [key, what]);
+    if (key && takesFocus) undo.current?.focus();
+  }, [key, takesFocus]);
   const count = changed.done.reduce((sum, { dates }) => sum + dates.length, 0);
   const values = { count, listings: t("hostCalendar.all.listings", { count: changed.done.length }) };
   const sentences = {

@@ -7,6 +7,7 @@ import { toDollars } from "#contract/money.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatAmount, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -125,6 +126,7 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState("");
+  const [minimum, setMinimum] = useState("");
   const [misread, setMisread] = useState<string>();
   const homes = there.filter(isHome);
   const datesOf = ({ link_id }: CalendarRow) => chosen.chosen.get(link_id) ?? [];
@@ -140,9 +142,11 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
   );
   const after = readAmount(typed.trim())?.cents;
 
+  // The panel goes away with the answer, and would take what is typed meanwhile.
+  const isClosing = saving.isPending && saving.isForThese;
+
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const minimum = String(new FormData(event.currentTarget).get("minimum_nights"));
     const price = typed.trim();
     const cents = readAmount(price)?.cents;
     const isMisread = price !== "" && cents === undefined;
@@ -169,6 +173,7 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
           <input
             id={`${id}-price`}
             value={typed}
+            readOnly={isClosing}
             onChange={(event) => setTyped(event.target.value)}
             inputMode="decimal"
             autoComplete="off"
@@ -180,11 +185,13 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
           <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
           <input
             id={`${id}-minimum`}
-            name="minimum_nights"
             type="number"
             inputMode="numeric"
             min={1}
             max={listingFields.lodging.minimumNights.most}
+            value={minimum}
+            readOnly={isClosing}
+            onChange={(event) => setMinimum(event.target.value)}
             {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
           />
         </div>
@@ -214,6 +221,7 @@ function Nights({ there, chosen, saving }: { there: CalendarRow[]; chosen: Chose
           {t("hostCalendar.nights.usual")}
         </button>
       )}
+      <Unsaved isChanged={typed.trim() !== "" || minimum !== ""} what={t("hostCalendar.nights.unsaved")} />
     </form>
   );
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { HostCalendar } from "#contract/hosting/calendar.ts";
 import type { CalendarRow, CalendarsChange, CalendarsChanged } from "#contract/hosting/calendars.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
+import { useLastAnswer } from "#web/shared/hosting/calendar-data.ts";
 import { addDays, datesBetween } from "#web/shared/hosting/months.ts";
 import type { ChosenDates } from "./chosen.ts";
 
@@ -15,10 +16,10 @@ interface Wanted {
   page: number;
 }
 
-/** The previous dates stay while others load. */
+/** The previous dates stay while others load, and if these fail. */
 export function useHostCalendars({ from, days, kind, page }: Wanted) {
   const query = { from, to: addDays(from, days), page, ...(kind && { kind }) };
-  return useQuery({ ...reading("/user/host/calendars", { query }), placeholderData: keepPreviousData });
+  return useLastAnswer(useQuery(reading("/user/host/calendars", { query })));
 }
 
 /** Converts a row to the calendar of a single listing. */
@@ -73,6 +74,8 @@ export function useUndo(onUndone: (undone: CalendarsChanged) => void) {
 export interface Saving {
   mutate(change: Change): void;
   isPending: boolean;
+  /** Whether the last change was of the dates that are still selected. */
+  isForThese: boolean;
   error: Error | null;
 }
 

@@ -38,7 +38,7 @@ export default function AllCalendars() {
   const from = wanted.startsWith("20") && isDate(wanted) ? wanted : dayIn(timeZone, now());
   const kind = kinds.find((one) => one === search.get("kind"));
   const page = Math.max(1, Number(search.get("page")) || 1);
-  const { data: calendars, error, isFetching, refetch } = useHostCalendars({ from, days, kind, page });
+  const { data: calendars, isEarlier, error, isFetching, refetch } = useHostCalendars({ from, days, kind, page });
   const go = (change: Record<string, string | undefined>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) {
@@ -51,6 +51,9 @@ export default function AllCalendars() {
   if (calendars?.total === 1 && !kind && only && !second)
     return <Navigate to={`/host/calendar/${only.slug}`} replace />;
   const turn = (by: number) => go({ from: addDays(from, by) });
+  const failure = error && isEarlier && (
+    <LoadFailure title={t("hostCalendar.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+  );
   const names = {
     lodging: t("hostCalendar.all.kinds.lodging"),
     experience: t("hostCalendar.all.kinds.experience"),
@@ -61,14 +64,7 @@ export default function AllCalendars() {
       <PageMeta title={`${t("hostCalendar.title")} · ${brandName}`} />
       <h1 className={type.title}>{t("hostCalendar.title")}</h1>
       {!calendars && !error && <RowsSkeleton />}
-      {!calendars && error && (
-        <LoadFailure
-          title={t("hostCalendar.loadError")}
-          error={error}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!calendars && failure}
       {calendars?.total === 0 && !kind && (hasRight(user, "calendar") ? <NoListings /> : <NoCalendar />)}
       {calendars && (calendars.total > 0 || kind) && (
         <>
@@ -111,6 +107,7 @@ export default function AllCalendars() {
             </fieldset>
           </div>
           <Legend />
+          {failure}
           {calendars.listings.length === 0 && <p className={layout.above16}>{t("hostCalendar.all.noneOfKind")}</p>}
           {calendars.listings.length > 0 && (
             <Calendars key={`${kind} ${calendars.page}`} calendars={calendars} asked={{ from, days }} onTurn={turn} />
@@ -161,21 +158,25 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
     selected.current = chosen.chosen;
   }, [chosen.chosen]);
   const sending = useChange((sent, changed) => {
-    // The host may have selected other dates in the meantime.
-    if (areSame(sent.chosen, selected.current)) chosen.clear();
+    // The host may have selected other dates in the meantime: then the panel stays.
+    const isOver = areSame(sent.chosen, selected.current);
+    if (isOver) chosen.clear();
     undoing.reset();
-    setDone({ what: sent.change.change, changed });
+    const isInGrid = place.current?.querySelector("table")?.contains(document.activeElement);
+    setDone({ what: sent.change.change, changed, takesFocus: isOver && !isInGrid });
   });
   const { isPending, variables } = sending;
+  const isForThese = variables !== undefined && areSame(variables.chosen, chosen.chosen);
   const saving = {
     mutate: (change: Change) => sending.mutate({ change, chosen: chosen.chosen }),
     isPending,
+    isForThese,
     // A refusal for other dates does not apply to these.
-    error: variables && areSame(variables.chosen, chosen.chosen) ? sending.error : null,
+    error: isForThese ? sending.error : null,
   };
   const toGrid = () => place.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
   const undoing = useUndo((changed) => {
-    setDone({ what: "undone", changed });
+    setDone({ what: "undone", changed, takesFocus: false });
     toGrid();
   });
   const undo = () => {

@@ -26,7 +26,8 @@ export default function GuestsPage() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const [address] = useSearchParams();
-  const { data: list, error, isFetching, refetch } = useGuestList(slug, date, address.get("start_time"));
+  const { data: list, isEarlier, error, isFetching, refetch } = useGuestList(slug, date, address.get("start_time"));
+  const isGone = error !== null && isMissing(error);
   return (
     <>
       <PageMeta title={`${t("hostCalendar.guests.title")} · ${brandName}`} />
@@ -35,20 +36,24 @@ export default function GuestsPage() {
         {t("hostCalendar.title")}
       </Link>
       <h1 className={type.title}>{t("hostCalendar.guests.title")}</h1>
-      {list && <Shown list={list} />}
       {!list && !error && <RowsSkeleton />}
-      {!list && error && isMissing(error) && (
+      {isGone && (
         <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
           <h2 className={type.heading}>{t("hostCalendar.guests.noSession")}</h2>
         </div>
       )}
-      {!list && error && !isMissing(error) && (
+      {error && isEarlier && !isGone && (
         <LoadFailure
           title={t("hostCalendar.loadError")}
           error={error}
           isBusy={isFetching}
           onRetry={() => void refetch()}
         />
+      )}
+      {list && !isGone && (
+        <div aria-busy={isFetching && isEarlier}>
+          <Shown list={list} />
+        </div>
       )}
     </>
   );
