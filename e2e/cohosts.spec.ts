@@ -1,4 +1,4 @@
-import { addMonths, dateOf } from "#contract/dates.ts";
+import { addDays, addMonths, dateOf } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { linkTo } from "./emails.ts";
 import { listingOnSale } from "./hosted-listing.ts";
@@ -99,6 +99,31 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(hosting.getByText(words.none)).toBeVisible();
   await helping.goto("/host/turnovers");
   await expect(helping).toHaveURL(/\/becomehost$/);
+});
+
+test("the days of the arrivals are turned by the keyboard, beside the address of the own calendar", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  await listingOnSale(request, host, { kind: "lodging", title: `Casa de cada día ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const date = "2027-03-05";
+  await page.goto(`/host/turnovers?date=${date}`);
+  await expect(page.getByText(texts.es.turnovers.none)).toBeVisible();
+  await page.getByRole("button", { name: texts.es.turnovers.calendar.show }).click();
+  const address = page.getByLabel(texts.es.turnovers.calendar.address);
+  await expect(address).toBeVisible();
+  const later = page.getByRole("link", { name: texts.es.turnovers.after });
+  await later.focus();
+  for (const day of [1, 2]) {
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/host/turnovers?date=${addDays(date, day)}`);
+    await expect(later).toBeFocused();
+  }
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("7 de marzo");
+  await expect(page.getByText(texts.es.turnovers.none)).toBeVisible();
+  await expect(address).toBeVisible();
 });
 
 test("a manager finds who comes at a booking, without money, and reviews the guest once it is over", async ({

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link, useSearchParams } from "react-router";
 import type { Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
+import { now } from "#web/app/clock.ts";
 import { reading } from "#web/app/queries.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDay, formatHour, formatShortDay } from "#web/kit/format.ts";
@@ -22,57 +23,62 @@ import styles from "./Turnovers.module.css";
 
 /** Who leaves and who arrives on a day, for phones first and for printing. */
 export default function TurnoversPage() {
-  const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { t, language } = useTranslation();
+  const { brandName, timeZone } = useSite();
   const [address] = useSearchParams();
-  const date = address.get("date") ?? "";
+  const wanted = address.get("date") ?? "";
   // A mangled address shows today.
-  const wanted = reading("/user/host/turnovers", { query: isDate(date) ? { date } : {} });
-  const { data, error, isFetching, refetch } = useQuery(wanted);
+  const query = isDate(wanted) ? { date: wanted } : {};
+  const { data, error, isFetching, refetch } = useQuery(reading("/user/host/turnovers", { query }));
+  const today = data?.today ?? dayIn(timeZone, now());
+  const date = data?.date ?? query.date ?? today;
   return (
     <>
       <PageMeta title={`${t("turnovers.title")} · ${brandName}`} />
       <h1 className={type.title}>{t("turnovers.title")}</h1>
-      {data ? (
-        <Day data={data} />
-      ) : error ? (
-        <LoadFailure
-          title={t("turnovers.loadError")}
-          error={error}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RowsSkeleton />
-      )}
+      <div className={clsx(layout.narrow, styles.day)}>
+        {/* Day and arrows stay while the next day loads, so that the focus stays on the pressed arrow. */}
+        <div className={clsx(layout.row, layout.spread, layout.above12)}>
+          <h2 className={clsx(type.heading, type.capital)}>{formatDay(date, language)}</h2>
+          <nav className={clsx(layout.row, layout.gap8, layout.offPaper)} aria-label={t("turnovers.day")}>
+            <Link className={button.round} to={`?date=${addDays(date, -1)}`} aria-label={t("turnovers.before")}>
+              <Icon name="arrow-left" />
+            </Link>
+            <Link className={button.round} to={`?date=${addDays(date, 1)}`} aria-label={t("turnovers.after")}>
+              <Icon name="arrow-right" />
+            </Link>
+            {date !== today && (
+              <Link className={clsx(button.line, button.small)} to="/host/turnovers">
+                {t("turnovers.today")}
+              </Link>
+            )}
+          </nav>
+        </div>
+        {data ? (
+          <Day data={data} />
+        ) : error ? (
+          <LoadFailure
+            title={t("turnovers.loadError")}
+            error={error}
+            isBusy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+        <OwnCalendar />
+      </div>
     </>
   );
 }
 
-function Day({ data }: { data: Turnovers }) {
-  const { t, language } = useTranslation();
-  const { date, today, listings } = data;
+function Day({ data: { date, listings, timeZone } }: { data: Turnovers }) {
+  const { t } = useTranslation();
   return (
-    <div className={clsx(layout.narrow, styles.day)}>
-      <div className={clsx(layout.row, layout.spread, layout.above12)}>
-        <h2 className={clsx(type.heading, type.capital)}>{formatDay(date, language)}</h2>
-        <nav className={clsx(layout.row, layout.gap8, layout.offPaper)} aria-label={t("turnovers.day")}>
-          <Link className={button.round} to={`?date=${addDays(date, -1)}`} aria-label={t("turnovers.before")}>
-            <Icon name="arrow-left" />
-          </Link>
-          <Link className={button.round} to={`?date=${addDays(date, 1)}`} aria-label={t("turnovers.after")}>
-            <Icon name="arrow-right" />
-          </Link>
-          {date !== today && (
-            <Link className={clsx(button.line, button.small)} to="/host/turnovers">
-              {t("turnovers.today")}
-            </Link>
-          )}
-        </nav>
-      </div>
+    <>
       {listings.length === 0 && <p className={clsx(type.muted, layout.above24)}>{t("turnovers.none")}</p>}
       {listings.map((listing) => (
-        <AtListing key={listing.link_id} listing={listing} date={date} zone={data.timeZone} />
+        <AtListing key={listing.link_id} listing={listing} date={date} zone={timeZone} />
       ))}
       {listings.length > 0 && (
         <button
@@ -83,8 +89,7 @@ function Day({ data }: { data: Turnovers }) {
           {t("turnovers.print")}
         </button>
       )}
-      <OwnCalendar />
-    </div>
+    </>
   );
 }
 
