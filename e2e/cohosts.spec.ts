@@ -59,12 +59,23 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
     /\/cal\/turnovers\/[\w-]{32}\.ics$/,
   );
   const address = await helping.getByLabel(texts.es.turnovers.calendar.address).inputValue();
+  const { renew, renewal } = texts.es.hostCalendar.links;
+  const question = helping.getByRole("dialog");
   await helping.route("**/turnovers/calendar/renew", (route) => route.abort());
-  await helping.getByRole("button", { name: texts.es.turnovers.calendar.renew }).click();
-  await expect(helping.getByText(texts.es.host.noAnswer)).toBeVisible();
-  await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).toHaveValue(address);
+  await helping.getByRole("button", { name: renew }).click();
+  await expect(question).toContainText(texts.es.turnovers.calendar.renewal);
+  await question.getByRole("button", { name: renewal.renew }).click();
+  await expect(question.getByText(texts.es.host.noAnswer)).toBeVisible();
   await expectNoSidewaysScrolling(helping);
   await expectAccessible(helping);
+  await question.getByRole("button", { name: renewal.keep }).click();
+  await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).toHaveValue(address);
+  await helping.unroute("**/turnovers/calendar/renew");
+  await helping.getByRole("button", { name: renew }).click();
+  await question.getByRole("button", { name: renewal.renew }).click();
+  await expect(helping.getByText(renewal.done)).toBeVisible();
+  await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).not.toHaveValue(address);
+  expect((await request.get(address)).status()).toBe(404);
 
   await helping.goto(`/host/calendar/${slug}?month=${month}`);
   await helping.locator("td[data-tone=free]").first().click();
@@ -92,10 +103,10 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(known).toBeHidden();
 
   await hosting.getByRole("button", { name: words.end }).click();
-  const question = hosting.getByRole("dialog");
-  const renewal = question.getByRole("link", { name: texts.es.hostCalendar.links.renew });
-  await expect(renewal).toHaveAttribute("href", `/host/calendar/${slug}/links`);
-  await question.getByRole("button", { name: words.end, exact: true }).click();
+  const farewell = hosting.getByRole("dialog");
+  const toLinks = farewell.getByRole("link", { name: texts.es.hostCalendar.links.renew });
+  await expect(toLinks).toHaveAttribute("href", `/host/calendar/${slug}/links`);
+  await farewell.getByRole("button", { name: words.end, exact: true }).click();
   await expect(hosting.getByText(words.none)).toBeVisible();
   await helping.goto("/host/turnovers");
   await expect(helping).toHaveURL(/\/becomehost$/);

@@ -1,11 +1,9 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import type { CalendarLinks } from "#contract/hosting/feeds.ts";
-import { call, sentenceOf } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
-import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
-import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -14,6 +12,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { AddressRenewal } from "#web/shared/hosting/AddressRenewal.tsx";
 import { CopyButton } from "#web/shared/identity/CopyButton.tsx";
 import { useLinkChange } from "./links-data.ts";
 import { momentOf } from "./words.ts";
@@ -80,26 +79,11 @@ function Renewal({ slug, onClose }: { slug: string; onClose(): void }) {
     },
   );
   return (
-    <Dialog title={t("hostCalendar.links.renewal.question")} isBusy={renewing.isPending} onClose={onClose}>
-      {(close) => (
-        <>
-          <p>{t("hostCalendar.links.renewal.what")}</p>
-          <FormRefusal text={renewing.error ? (sentenceOf(renewing.error) ?? t("host.noAnswer")) : null} />
-          <div className={layout.actions}>
-            <button
-              type="button"
-              className={button.risk}
-              disabled={renewing.isPending}
-              onClick={() => renewing.mutate()}
-            >
-              {t("hostCalendar.links.renewal.renew")}
-            </button>
-            <button type="button" className={button.line} disabled={renewing.isPending} onClick={close}>
-              {t("hostCalendar.links.renewal.keep")}
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <AddressRenewal
+      what={t("hostCalendar.links.renewal.what")}
+      renewing={renewing}
+      onRenew={() => renewing.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -8,6 +8,7 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { AddressRenewal } from "#web/shared/hosting/AddressRenewal.tsx";
 import { CopyButton } from "#web/shared/identity/CopyButton.tsx";
 
 /** The address that adds the arrivals to the user's own calendar; shown on request. */
@@ -15,13 +16,10 @@ export function OwnCalendar() {
   const { t } = useTranslation();
   const id = useId();
   const [address, setAddress] = useState<string>();
+  const [isRenewing, setRenewing] = useState(false);
   const show = useMutation({
-    mutationFn: (isNew: boolean) =>
-      isNew ? call("POST", "/user/host/turnovers/calendar/renew") : call("GET", "/user/host/turnovers/calendar"),
-    onSuccess: (shown, isNew) => {
-      setAddress(shown.address);
-      if (isNew) void showToast({ text: t("turnovers.calendar.renewed"), tone: "done", isForHost: true });
-    },
+    mutationFn: () => call("GET", "/user/host/turnovers/calendar"),
+    onSuccess: (shown) => setAddress(shown.address),
     onError: (error) =>
       void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
   });
@@ -40,21 +38,37 @@ export function OwnCalendar() {
         {address ? (
           <>
             <CopyButton text={address} />
-            <button
-              type="button"
-              className={clsx(button.line, button.small)}
-              disabled={show.isPending}
-              onClick={() => show.mutate(true)}
-            >
-              {t("turnovers.calendar.renew")}
+            <button type="button" className={clsx(button.line, button.small)} onClick={() => setRenewing(true)}>
+              {t("hostCalendar.links.renew")}
             </button>
           </>
         ) : (
-          <button type="button" className={button.line} disabled={show.isPending} onClick={() => show.mutate(false)}>
+          <button type="button" className={button.line} disabled={show.isPending} onClick={() => show.mutate()}>
             {t("turnovers.calendar.show")}
           </button>
         )}
       </div>
+      {isRenewing && <Renewal onRenewed={setAddress} onClose={() => setRenewing(false)} />}
     </section>
+  );
+}
+
+function Renewal({ onRenewed, onClose }: { onRenewed(address: string): void; onClose(): void }) {
+  const { t } = useTranslation();
+  const renewing = useMutation({
+    mutationFn: () => call("POST", "/user/host/turnovers/calendar/renew"),
+    onSuccess({ address }) {
+      onRenewed(address);
+      void showToast({ text: t("hostCalendar.links.renewal.done"), tone: "done", isForHost: true });
+      onClose();
+    },
+  });
+  return (
+    <AddressRenewal
+      what={t("turnovers.calendar.renewal")}
+      renewing={renewing}
+      onRenew={() => renewing.mutate()}
+      onClose={onClose}
+    />
   );
 }
