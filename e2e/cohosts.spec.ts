@@ -33,6 +33,8 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await hosting.getByLabel(words.role).selectOption("calendar");
   await hosting.getByRole("button", { name: words.invite.send }).click();
   await expect(hosting.getByText(words.invitations.title)).toBeVisible();
+  await expect(hosting.getByLabel(words.invite.email)).toHaveValue("");
+  await expect(hosting.getByLabel(words.invite.email)).toBeFocused();
   await expectNoSidewaysScrolling(hosting);
   await expectAccessible(hosting);
 
@@ -110,6 +112,30 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(hosting.getByText(words.none)).toBeVisible();
   await helping.goto("/host/turnovers");
   await expect(helping).toHaveURL(/\/becomehost$/);
+});
+
+test("an address that is typed while an invitation is on its way stays in its field", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  const { slug } = await listingOnSale(request, host, { kind: "lodging", title: `Casa de prisa ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/listings/${slug}/cohosts`);
+  const mayGo = Promise.withResolvers<void>();
+  await page.route("**/cohosts", async (route) => {
+    if (route.request().method() === "POST") await mayGo.promise;
+    await route.continue();
+  });
+  const email = page.getByLabel(words.invite.email);
+  const [first, second] = [somebody().email, somebody().email];
+  await email.fill(first);
+  await email.press("Enter");
+  await email.fill(second);
+  mayGo.resolve();
+  await expect(page.getByText(filled(words.invite.sent, { email: first }))).toBeVisible();
+  await expect(email).toHaveValue(second);
+  await expect(email).toBeFocused();
 });
 
 test("the days of the arrivals are turned by the keyboard, beside the address of the own calendar", async ({

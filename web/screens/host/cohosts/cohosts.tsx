@@ -270,18 +270,23 @@ function Invitations({ data, slug }: { data: Cohosts; slug: string }) {
 function InviteForm({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const [role, setRole] = useState<CohostRole>("arrivals");
-  const [turn, setTurn] = useState(0);
+  const place = useRef<HTMLFormElement>(null);
   const { mutateAsync: invite } = useInvite(slug);
   const { errors, refusal, isBusy, form } = useAccountForm({
     required: { email: t("accounts.form.required") },
     async send({ email }) {
       await invite({ email, role });
-      setTurn((turns) => turns + 1);
+      const typed = place.current?.querySelector<HTMLInputElement>("[name=email]");
+      // The host may have typed the next address in the meantime.
+      if (typed?.value === email) {
+        typed.value = "";
+        typed.focus();
+      }
       void showToast({ text: t("cohosts.invite.sent", { email: email.trim() }), tone: "done", isForHost: true });
     },
   });
   return (
-    <form key={turn} {...form} className={field.form}>
+    <form ref={place} {...form} className={field.form}>
       <Field label={t("cohosts.invite.email")} name="email" type="email" autoComplete="off" error={errors.email} />
       <RoleField label={t("cohosts.role")} value={role} onChange={setRole} />
       <FormRefusal text={refusal} />
