@@ -199,6 +199,44 @@ test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta i
   await expect(page.getByText(texts.es.errors.photo_needed)).toBeVisible();
 });
 
+test("a photo that the operator hid is deleted only after the question, and the focus goes to what is left", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const hidden = { reason: "Muestra la casa de una vecina.", at: "2026-11-20T19:00:00.000Z" };
+  await page.route(/\/api\/user\/host\/listings\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const listing = await response.json();
+    const [image] = listing.images;
+    const hiddenImages = [901, 902].map((id) => ({ ...image, id, alt: `Foto ${id}`, hidden }));
+    await route.fulfill({ response, json: { ...listing, hiddenImages } });
+  });
+  const removed: number[] = [];
+  await page.route("**/user/host/image", async (route) => {
+    removed.push(route.request().postDataJSON().image_id);
+    await route.fulfill({ json: { version: 1 } });
+  });
+  await open(page, request, account, 1);
+  const area = page.locator("[data-photos=hidden]");
+  const question = page.getByRole("dialog", { name: profile.photo.removeQuestion });
+  const remove = area.getByRole("button", { name: words.hidden.remove });
+  await remove.first().click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: profile.photo.keep }).click();
+  await expect(remove.first()).toBeFocused();
+  expect(removed).toEqual([]);
+  await remove.first().click();
+  await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
+  await expect(area.getByRole("heading")).toBeFocused();
+  await remove.click();
+  await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
+  await expect(area).toHaveCount(0);
+  await expect(page.locator("[data-field=photos]")).toBeFocused();
+  expect(removed).toEqual([901, 902]);
+});
+
 test("'Editar imagen' shows the current image and the new one; 'Reemplazar imagen' waits for a file", {
   tag: ["@spec-2.55", "@spec-5.3", "@spec-8.11"],
 }, async ({ newVisitor, request, complaints }) => {

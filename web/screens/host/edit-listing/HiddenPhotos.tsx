@@ -11,6 +11,8 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { focusOn } from "#web/shared/listing-form/form.ts";
+import { PhotoRemoval } from "#web/shared/listing-form/photos/PhotoRemoval.tsx";
 import { type PhotosState, sentenceFor } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
 import { acceptedPictures, ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
@@ -29,8 +31,9 @@ export function HiddenPhotos({ images, photos }: { images: readonly HiddenPhoto[
   function done(id: number) {
     // The pressed button is gone; focus the heading instead.
     flushSync(() => setGone((before) => [...before, id]));
-    if (left.length > 1) title.current?.focus();
-    else setOver(true);
+    if (left.length > 1) return title.current?.focus();
+    setOver(true);
+    focusOn("photos");
   }
 
   return (
@@ -57,18 +60,14 @@ interface TileProps {
 function Tile({ image, photos, onDone }: TileProps) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
-  const change = useMutation({
-    mutationFn: (file: File | null) => (file ? photos.replaceHidden(image.id, file) : photos.remove(image.id)),
-    onSuccess(_, file) {
-      const text = file ? t("profile.photo.uploaded") : t("profile.photo.removed");
-      void showToast({ text, tone: "done", isForHost: true });
+  const [isRemoving, setRemoving] = useState(false);
+  const replacing = useMutation({
+    mutationFn: (file: File) => photos.replaceHidden(image.id, file),
+    onSuccess() {
+      void showToast({ text: t("profile.photo.uploaded"), tone: "done", isForHost: true });
       onDone();
     },
-    onError(error, file) {
-      const ours = file ? t("profile.photo.uploadError") : t("profile.photo.removeError");
-      const sentence = sentenceFor(error, ours);
-      say(file ? ofFile(t, file, sentence) : sentence);
-    },
+    onError: (error, file) => say(ofFile(t, file, sentenceFor(error, t("profile.photo.uploadError")))),
   });
   const say = (text: string) => void showToast({ text, tone: "error", isForHost: true });
   const name = image.alt || t("hostListing.hidden.photo");
@@ -79,7 +78,7 @@ function Tile({ image, photos, onDone }: TileProps) {
     if (!file) return;
     const ready = await prepared(file);
     if (typeof ready === "string") say(refusalOf(t, ready, file));
-    else change.mutate(ready);
+    else replacing.mutate(ready);
   }
 
   return (
@@ -96,7 +95,7 @@ function Tile({ image, photos, onDone }: TileProps) {
         <button
           type="button"
           className={clsx(button.link, button.tall)}
-          disabled={change.isPending}
+          disabled={replacing.isPending}
           onClick={() => chooser.current?.click()}
         >
           {t("hostListing.hidden.replace")}
@@ -104,12 +103,15 @@ function Tile({ image, photos, onDone }: TileProps) {
         <button
           type="button"
           className={clsx(button.link, button.tall)}
-          disabled={change.isPending}
-          onClick={() => change.mutate(null)}
+          disabled={replacing.isPending}
+          onClick={() => setRemoving(true)}
         >
           {t("hostListing.hidden.remove")}
         </button>
       </p>
+      {isRemoving && (
+        <PhotoRemoval photo={image} photos={photos} onRemoved={onDone} onClose={() => setRemoving(false)} />
+      )}
     </li>
   );
 }

@@ -10,18 +10,19 @@ import type { Photo } from "./photo-list.ts";
 import { type PhotosState, sentenceFor } from "./photo-uploads.ts";
 
 interface Props {
-  photo: Photo;
+  photo: Pick<Photo, "id" | "url" | "alt">;
   photos: PhotosState;
+  onRemoved(): void;
   onClose(): void;
 }
 
-export function PhotoRemoval({ photo, photos, onClose }: Props) {
+export function PhotoRemoval({ photo, photos, onRemoved, onClose }: Props) {
   const { t } = useTranslation();
   const removal = useMutation({
     mutationFn: () => photos.remove(photo.id),
     onSuccess() {
       void showToast({ text: t("profile.photo.removed"), tone: "done", isForHost: true });
-      onClose();
+      onRemoved();
     },
     onError(error) {
       const text = sentenceFor(error, t("profile.photo.removeError"));

@@ -102,7 +102,9 @@ export function Photos({ photos, onWork, error }: Props) {
         </p>
       )}
       {asked?.about === "replacing" && <PhotoReplacement photo={asked.photo} photos={photos} onClose={endAsking} />}
-      {asked?.about === "removing" && <PhotoRemoval photo={asked.photo} photos={photos} onClose={endAsking} />}
+      {asked?.about === "removing" && (
+        <PhotoRemoval photo={asked.photo} photos={photos} onRemoved={endAsking} onClose={endAsking} />
+      )}
     </div>
   );
 
