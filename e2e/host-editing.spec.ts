@@ -405,6 +405,49 @@ test("of two links that are pasted one after the other the last one counts, also
   await isAtPlace("18.2208, -66.5901");
 });
 
+test("a pin that the host moves while a place is looked for stays where it was put", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa del pin paciente" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      addEventListener("found", () =>
+        found({ coords: { latitude: 18.4651239, longitude: -67.0311, accuracy: 12 } } as GeolocationPosition),
+      );
+  });
+  const mayGo = Promise.withResolvers<void>();
+  await page.route("**/api/decode", async (route) => {
+    await mayGo.promise;
+    await route.continue();
+  });
+  await openEditing(page, listing);
+  const pin = page.getByRole("button", { name: words.fields.latitude.label, exact: true });
+  const place = page.getByRole("status").filter({ hasText: /-6\d\.\d+/ });
+  const here = page.getByRole("button", { name: words.here.use });
+
+  await here.click();
+  await press(page, pin);
+  await page.keyboard.press("ArrowUp");
+  const moved = await place.textContent();
+  await page.evaluate(() => dispatchEvent(new Event("found")));
+  await expect(here).toBeVisible();
+  await expect(place).toHaveText(moved ?? "");
+
+  await field(page, "googleMapsLink").fill("https://www.google.com/maps/@18.0115,-66.6141,17z");
+  await page.getByRole("button", { name: words.maps.find }).click();
+  await press(page, pin);
+  await page.keyboard.press("ArrowUp");
+  const again = await place.textContent();
+  expect(again).not.toBe(moved);
+  mayGo.resolve();
+  await expect(page.getByRole("button", { name: words.maps.find })).toBeEnabled();
+  await expect(place).toHaveText(again ?? "");
+  await expect(page.getByText(words.maps.found)).toBeHidden();
+});
+
 test("a map's link brings the pin, and the arrow keys move it; what cannot be read is said", async ({
   newVisitor,
   request,

@@ -7,8 +7,14 @@ import { textOf } from "./values.ts";
 /** The pin of the surrounding form. Setting it also fills in the municipality, unless the host has written one. */
 export function usePin() {
   const form = useForm();
+  const textNow = () => `${textOf(form.now(), "latitude")},${textOf(form.now(), "longitude")}`;
   return {
     place: placeIn(textOf(form.values, "latitude"), textOf(form.values, "longitude")),
+    /** For a place that is looked for: the returned function says whether the pin has been set elsewhere since. */
+    watch(): () => boolean {
+      const before = textNow();
+      return () => textNow() !== before;
+    },
     put(point: Point) {
       form.set("latitude", String(point.latitude));
       form.set("longitude", String(point.longitude));

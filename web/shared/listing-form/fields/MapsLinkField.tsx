@@ -20,14 +20,17 @@ import { classOf } from "./TextFields.tsx";
 export function MapsLinkField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { put } = usePin();
+  const { put, watch } = usePin();
   const { id, label, hint, error } = useFieldWords(name);
   const link = textOf(form.values, name).trim();
   const place = useMutation({
     mutationFn: (typed: string) => call("POST", "/decode", { body: { link: typed } }),
-    onSuccess(point, typed) {
-      // The host may have gone on to another link.
-      if (textOf(form.now(), name).trim() === typed) put(point);
+    onMutate: watch,
+    onSuccess(point, typed, isMoved) {
+      // The host may have gone on to another link, or moved the pin.
+      if (textOf(form.now(), name).trim() !== typed) return;
+      if (isMoved()) place.reset();
+      else put(point);
     },
   });
   const failure = place.error && (sentenceOf(place.error) ?? t("hostListing.maps.noAnswer"));
@@ -57,7 +60,7 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
           onKeyDown={(event) => {
             if (event.key !== "Enter" || link === "") return;
             event.preventDefault();
-            place.mutate(link);
+            if (!place.isPending) place.mutate(link);
           }}
           onBlur={() => {
             form.set(name, link);

@@ -27,7 +27,7 @@ const unavailable = { whyKey: "hostListing.here.unavailable" } as const;
 export function WhereIAm() {
   const { t } = useTranslation();
   const id = useId();
-  const { put } = usePin();
+  const { put, watch } = usePin();
   const [stage, setStage] = useState<Stage>({ is: "idle" });
   const error = stage.is === "failed" ? t(stage.whyKey) : undefined;
   const hint = t("hostListing.here.hint");
@@ -36,15 +36,17 @@ export function WhereIAm() {
     if (stage.is === "looking") return;
     if (!("geolocation" in navigator)) return setStage({ is: "failed", ...unavailable });
     setStage({ is: "looking" });
+    const isMoved = watch();
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => void found(coords),
+      ({ coords }) => void found(coords, isMoved),
       ({ code }) => setStage({ is: "failed", ...(failures[code] ?? unavailable) }),
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 0 },
     );
   }
 
-  async function found({ latitude, longitude, accuracy }: GeolocationCoordinates) {
+  async function found({ latitude, longitude, accuracy }: GeolocationCoordinates, isMoved: () => boolean) {
     const { isOnIsland } = await untilLoaded(() => import("#contract/island/municipalities.ts"));
+    if (isMoved()) return setStage({ is: "idle" });
     if (!isOnIsland({ latitude, longitude })) return setStage({ is: "failed", whyKey: "hostListing.here.offIsland" });
     put({ latitude: toAMeter(latitude), longitude: toAMeter(longitude) });
     setStage({ is: "found", meters: Math.max(1, Math.round(accuracy)) });
