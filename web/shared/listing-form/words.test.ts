@@ -27,6 +27,15 @@ it("no notice leaves the closing of bookings as it is, where there is one", () =
   expect(hintOfNotice("experience")).toBe("Con 0 vale el cierre de reservas.");
 });
 
+it("hosts read how exactly everybody sees the pin: that of an experience depends on its meeting point", () => {
+  const endOfHint = (kind: (typeof kinds)[number]) => hintOf(t, kind, "latitude")?.split("el tuyo. ")[1];
+  expect(endOfHint("lodging")).toBe("En la página pública solo sale la zona.");
+  expect(endOfHint("space")).toBe("En la página pública solo sale la zona.");
+  expect(endOfHint("experience")).toBe(
+    "Si pones un punto de encuentro, en la página pública sale este punto exacto; si no, solo la zona.",
+  );
+});
+
 it("a host who chooses a cancellation policy reads when any of them lets guests cancel free of charge", () => {
   for (const kind of kinds) {
     expect(hintOf(t, kind, "cancellationPolicy")).toBe(

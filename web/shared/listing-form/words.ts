@@ -57,6 +57,10 @@ export function labelOf(t: Translate, kind: ListingKind, name: FieldName): strin
 export function hintOf(t: Translate, kind: ListingKind, name: FieldName): string | undefined {
   const row = fieldOf(kind, name);
   if (!hasHint(name, row)) return undefined;
+  // A meeting point is read by everybody, and so is the pin beside it.
+  if (name === "latitude" && fieldsOf(kind).includes("meetingPoint")) {
+    return t("hostListing.fields.latitude.besideMeetingPoint");
+  }
   // What is sold by departures has a field for when booking stops.
   const isBesideCutOff = name === "advanceNoticeHours" && fieldsOf(kind).includes("cutOffHours");
   return isBesideCutOff

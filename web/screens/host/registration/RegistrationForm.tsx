@@ -14,7 +14,7 @@ import styles from "./HostRegistration.module.css";
 import { SavedNote } from "./SavedNote.tsx";
 import { StepForm } from "./StepForm.tsx";
 import { StepsNav } from "./StepsNav.tsx";
-import { stepWords } from "./step-words.ts";
+import { leadOf, stepWords } from "./step-words.ts";
 
 const Review = lazyPart(async () => (await import("./Review.tsx")).Review);
 
@@ -25,16 +25,15 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
   const heading = useStepHeading(step);
   const writing = useDraftForm(draft, { phone, step });
   const { form, photos } = writing;
-  const { titleKey, leadKey } = stepWords[step];
   return (
     <FormContext value={form}>
       <div className={clsx(layout.stack, layout.gap24, layout.above8, styles.form)}>
         <StepsNav kind={form.kind} step={step} values={form.values} photos={countOf(photos.list)} onGo={go} />
         <div className={layout.narrow}>
           <h1 className={type.title} ref={heading} tabIndex={-1}>
-            {t(titleKey)}
+            {t(stepWords[step].titleKey)}
           </h1>
-          <p className={clsx(type.lead, layout.above8)}>{t(leadKey)}</p>
+          <p className={clsx(type.lead, layout.above8)}>{leadOf(t, form.kind, step)}</p>
           <div className={layout.above24}>
             {step === "review" ? (
               <Suspense fallback={<p role="status">{t("common.loading")}</p>}>

@@ -1,5 +1,6 @@
-import type { TextKey } from "#locales/translate.ts";
-import type { Step } from "#web/shared/listing-form/fields.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { TextKey, Translate } from "#locales/translate.ts";
+import { fieldsOf, type Step } from "#web/shared/listing-form/fields.ts";
 
 export const stepWords = {
   what: {
@@ -43,3 +44,9 @@ export const stepWords = {
     leadKey: "hostListing.steps.review.lead",
   },
 } as const satisfies Record<Step, Record<"nameKey" | "titleKey" | "leadKey", TextKey>>;
+
+export function leadOf(t: Translate, kind: ListingKind, step: Step): string {
+  // A meeting point is read by everybody.
+  const isOfMeeting = step === "where" && fieldsOf(kind).includes("meetingPoint");
+  return isOfMeeting ? t("hostListing.steps.where.leadWithMeetingPoint") : t(stepWords[step].leadKey);
+}
