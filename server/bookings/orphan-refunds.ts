@@ -64,13 +64,16 @@ export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number })
   }
 }
 
-/** Applies refunds of a payment that belongs to no booking. @returns whether it is such a payment */
+/**
+ * Applies refunds of a payment that belongs to no booking.
+ * @returns whether it is such a payment
+ * @throws as {@link lockUnbooked}
+ */
 export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
     .select("id")
     .where("payment_intent_id", "=", paymentIntentId)
-    .where("state", "<>", "booked")
     .executeTakeFirst();
   if (!orphan) return false;
   await noteRefunds(ctx, orphan.id, await findRefunds(ctx, paymentIntentId));
@@ -80,7 +83,7 @@ export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Pro
 async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[]): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const orphan = await lockOrphan(locked, orphanId);
+    const orphan = await lockUnbooked(locked, orphanId);
     for (const { id: reference, amountCents, hasLeft, state } of refunds) {
       if (!hasLeft) continue;
       const sent = ledger.returnedToGuest(amountCents);
@@ -129,18 +132,19 @@ async function tellPayer(ctx: Ctx, orphan: Orphan, amountCents: Cents): Promise<
 /**
  * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. What a lost dispute leaves can
  * still be refunded, and all of it once that is won after all.
+ * @returns whether it is about such a payment
+ * @throws as {@link lockUnbooked}
  */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
     .select("id")
     .where("charge_id", "=", dispute.chargeId)
-    .where("state", "<>", "booked")
     .executeTakeFirst();
   if (!orphan) return false;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const row = await lockOrphan(locked, orphan.id);
+    const row = await lockUnbooked(locked, orphan.id);
     if ((await recordMoved(locked, null, dispute)) === "outdated") return;
     const entry = { bookingId: null, reference: roundOf(dispute) };
     const wasLost = row.lost_cents > 0 || row.state === "lost";
@@ -186,6 +190,16 @@ export async function findOrphan(ctx: Ctx, id: number) {
 export async function lockOrphan(ctx: Ctx, id: number): Promise<Orphan> {
   await ctx.db.selectFrom("orphan_payments").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   return findOrphan(ctx, id);
+}
+
+/**
+ * Locks a payment for which the caller found no booking.
+ * @throws if it has become one meanwhile: the news belongs there, and the caller's next try finds the booking
+ */
+async function lockUnbooked(ctx: Ctx, id: number): Promise<Orphan> {
+  const orphan = await lockOrphan(ctx, id);
+  if (orphan.state === "booked") throw new Error(`orphan payment ${id} is a booking now`);
+  return orphan;
 }
 
 export async function knownOrphan(ctx: Ctx, id: number): Promise<void> {
