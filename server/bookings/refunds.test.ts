@@ -233,6 +233,24 @@ it("one refund that cannot be read keeps no other from being looked at", async (
   expect((await refunds()).map(([, state]) => state)).toEqual(["pending", "succeeded"]);
 });
 
+it.each([
+  ["failed", 24 * 60],
+  ["requested", 15],
+] as const)("one %s refund that cannot be sent again keeps no other from being sent", async (state, minutes) => {
+  for (const booking of [await aBooking(), await aBooking()]) {
+    const order = { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 };
+    await refundByOperator(world.app.ctx, booking.id, order);
+  }
+  await db().updateTable("refunds").set({ state }).execute();
+  world.clock.advance(minutes);
+  const sent: unknown[] = [];
+  const enqueue = async (_db: unknown, _name: string, order: object) => {
+    if (sent.push(order) === 1) throw new Error("the connection was lost");
+  };
+  await reviewRefunds({ ...world.app.ctx, jobs: { ...world.app.ctx.jobs, enqueue } });
+  expect(sent).toEqual([{ refundId: 1 }, { refundId: 2 }]);
+});
+
 it("a refund that carries the name of another payment's is taken in for its own", async () => {
   const mine = await aBooking();
   const other = await aBooking();

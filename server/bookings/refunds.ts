@@ -389,9 +389,11 @@ export async function reviewRefunds(ctx: Ctx): Promise<void> {
     .limit(500)
     .execute();
   for (const { id, state, stripe_refund_id } of rows) {
-    if (state === "failed") await retryRefund(ctx, id);
-    else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
-    else if (stripe_refund_id) await runSafely(ctx, `refund ${id}`, () => applyRefund(ctx, stripe_refund_id));
+    await runSafely(ctx, `refund ${id}`, async () => {
+      if (state === "failed") await retryRefund(ctx, id);
+      else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
+      else if (stripe_refund_id) await applyRefund(ctx, stripe_refund_id);
+    });
   }
 }
 
