@@ -7,6 +7,7 @@ import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import {
   type DisputeReading,
+  findDisputes,
   findRefunds,
   keptCents,
   ledger,
@@ -80,6 +81,23 @@ export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Pro
   return true;
 }
 
+/**
+ * Asks Stripe, before a lost booking is written again, what has gone back of its payment or is disputed, and records it.
+ * Refunds that the booking itself has made do not count: they are taken in with it, by its shares, and so is its
+ * cancellation. Neither does a dispute that was won.
+ * @throws as {@link lockUnbooked}
+ */
+export async function takeInMoved(ctx: Ctx, orphan: Orphan, bookingName: string): Promise<void> {
+  const refunds = await findRefunds(ctx, orphan.payment_intent_id);
+  const disputes = await findDisputes(ctx, orphan.charge_id);
+  const isItsOwn = ({ notes }: RefundReading) =>
+    notes.booking === bookingName && ["cancelled", "operator"].includes(notes.reason ?? "");
+  const wentBack = refunds.some((found) => found.state !== "failed" && !isItsOwn(found));
+  if (!wentBack && disputes.every(({ state }) => state === "won")) return;
+  await noteRefunds(ctx, orphan.id, refunds);
+  for (const dispute of disputes) await noteDispute(ctx, orphan.id, dispute);
+}
+
 async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[]): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
@@ -98,8 +116,8 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
     const next = stateAfter();
     await setOrphan(locked, orphanId, {
       ...{ returned_cents, state: next },
-      // If this payment became a booking now, the host would be owed money that has already gone back.
-      ...(good.some(({ hasLeft }) => hasLeft) && { obstacle: "refunded_in_part" }),
+      // If this payment became a booking now, the host would be owed money that goes back or has gone already.
+      ...(good.length > 0 && { obstacle: "refunded_in_part" }),
       ...(own && { stripe_refund_id: own.id }),
     });
     if (next === orphan.state) return;
@@ -130,8 +148,7 @@ async function tellPayer(ctx: Ctx, orphan: Orphan, amountCents: Cents): Promise<
 }
 
 /**
- * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. What a lost dispute leaves can
- * still be refunded, and all of it once that is won after all.
+ * Applies a dispute of a payment that belongs to no booking.
  * @returns whether it is about such a payment
  * @throws as {@link lockUnbooked}
  */
@@ -142,9 +159,18 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     .where("charge_id", "=", dispute.chargeId)
     .executeTakeFirst();
   if (!orphan) return false;
+  await noteDispute(ctx, orphan.id, dispute);
+  return true;
+}
+
+/**
+ * Records a bank's dispute of an orphan payment in the ledger; an inquiry moves no money. What a lost dispute leaves can
+ * still be refunded, and all of it once that is won after all.
+ */
+async function noteDispute(ctx: Ctx, orphanId: number, dispute: DisputeReading): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const row = await lockUnbooked(locked, orphan.id);
+    const row = await lockUnbooked(locked, orphanId);
     if ((await recordMoved(locked, null, dispute)) === "outdated") return;
     const entry = { bookingId: null, reference: roundOf(dispute) };
     const wasLost = row.lost_cents > 0 || row.state === "lost";
@@ -169,7 +195,6 @@ export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Pro
     const isOver = leftOf({ ...row, lost_cents }) === 0;
     await setOrphan(locked, row.id, { lost_cents, obstacle: "refunded_in_part", ...(isOver && { state: "lost" }) });
   });
-  return true;
 }
 
 /** The state of a payment of which more is owed: where nothing was left to refund, the operator decides again. */

@@ -22,6 +22,7 @@ import {
   movedMoney,
   type Orphan,
   setOrphan,
+  takeInMoved,
 } from "./orphan-refunds.ts";
 import { applyPayment, canHonour, type Payment } from "./paying.ts";
 import { slotHolder } from "./process.ts";
@@ -116,6 +117,7 @@ async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | und
   if (!known && (await isGivenOutAgain(ctx, record))) return "listing_gone";
   const guestId = known?.guest_id ?? (await guestOf(ctx, orphan, record));
   if (guestId === undefined) return "guest_unknown";
+  await takeInMoved(ctx, orphan, record.booking);
   try {
     return await withListing(ctx, record.listing, async (locked) => {
       const now = await lockOrphan(locked, orphan.id);

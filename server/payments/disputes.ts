@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import * as ledger from "./ledger.ts";
-import { ask } from "./stripe.ts";
+import { ask, askAll } from "./stripe.ts";
 
 /** A dispute's status at Stripe, and the money it has moved there so far. */
 export interface DisputeReading {
@@ -26,7 +26,16 @@ interface Moved {
 }
 
 export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeReading> {
-  const found = await ask<Stripe.Dispute>("dispute", () => ctx.stripe.disputes.retrieve(disputeId));
+  return readingOf(await ask<Stripe.Dispute>("dispute", () => ctx.stripe.disputes.retrieve(disputeId)));
+}
+
+/** Every dispute and inquiry about a charge, the oldest first. */
+export async function findDisputes(ctx: Ctx, chargeId: string): Promise<DisputeReading[]> {
+  const all = await askAll<Stripe.Dispute>((page) => ctx.stripe.disputes.list({ charge: chargeId, ...page }));
+  return all.reverse().map(readingOf);
+}
+
+function readingOf(found: Stripe.Dispute): DisputeReading {
   const dueBy = found.evidence_details.due_by;
   return {
     id: found.id,

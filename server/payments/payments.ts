@@ -7,7 +7,7 @@ import * as ledger from "./ledger.ts";
 import { ask, askAll, hasBrokenDown, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 import { groupOf } from "./transfers.ts";
 
-export { type DisputeReading, keptCents, readDispute, recordMoved, roundOf } from "./disputes.ts";
+export { type DisputeReading, findDisputes, keptCents, readDispute, recordMoved, roundOf } from "./disputes.ts";
 export { dayOf, earned, earnedEver, isWithin, monthOf, type Period } from "./earned.ts";
 export {
   askStripe,

@@ -176,6 +176,86 @@ it("a lost booking at hours that its host has changed is left to the operator", 
   expect(await bookings()).toEqual([]);
 });
 
+describe("a lost booking of whose payment money went back before the dump was restored", () => {
+  const chargeOf = async () =>
+    (await db().selectFrom("payments").select("charge_id").executeTakeFirstOrThrow()).charge_id;
+
+  it.each([
+    ["all of it was refunded in the dashboard", { state: "refunded", returned_cents: 428_00 }],
+    ["a part of it was refunded in the dashboard", { state: "waiting", returned_cents: 100_00 }],
+    ["a bank disputes it", { state: "waiting", obstacle: "disputed" }],
+    ["a bank asks about it", { state: "waiting", obstacle: "inquiry" }],
+    ["a bank kept it", { state: "lost", lost_cents: 428_00 }],
+  ] as const)("is not written again, and nobody is told that it was: %s", async (what, found) => {
+    const { dump } = await aLostBooking();
+    const charge = await chargeOf();
+    const { control } = world.stripe;
+    if (what.startsWith("all")) await control.refund({ charge, amount: 428_00 });
+    else if (what.startsWith("a part")) await control.refund({ charge, amount: 100_00 });
+    else if (what.endsWith("asks about it")) await control.openInquiry({ charge });
+    else {
+      const { id: dispute } = await control.openDispute({ charge });
+      if (what.endsWith("kept it")) await control.settleDispute({ dispute, outcome: "lost" });
+    }
+    await world.settle();
+    const written = await mails();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([]);
+    expect(await orphans()).toMatchObject([found]);
+    const told = await mails();
+    for (const mail of written) told.splice(told.indexOf(mail), 1);
+    expect(told.filter((mail) => mail.includes("11 de diciembre"))).toEqual([]);
+    await expectBooksToAgree();
+  });
+
+  it("is written again once the dispute about it is won", async () => {
+    const { dump, before } = await aLostBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf() });
+    await world.settle();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([before]);
+    await expectBooksToAgree();
+  });
+
+  it("is written and cancelled again if it was its own cancellation: the host keeps her half", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: "moderate" });
+    const dump = await dumpAll();
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id, lostNights));
+    // Two days before the start: half is refunded.
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    const before = await ledger.balances(world.app.ctx);
+    expect(before).toMatchObject({ host_payable: -190_00 });
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ state: "cancelled_by_guest" }]);
+    expect(await ledger.balances(world.app.ctx)).toEqual(before);
+    await expectBooksToAgree();
+  });
+
+  it("is written again with what the operator had refunded of it", async () => {
+    const { dump, lost, before } = await aLostBooking();
+    const admin = await anAdmin(world);
+    const body = { amount: 42.8, left: 428, reason: "No hay piscina." };
+    const refund = await world.call("POST", `/admin/bookings/${lost.reserve_id}/refund`, { token: admin.token, body });
+    expect(refund.status).toBe(200);
+    await world.settle();
+    const balances = await ledger.balances(world.app.ctx);
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([before]);
+    expect(await ledger.balances(world.app.ctx)).toEqual(balances);
+    await expectBooksToAgree();
+  });
+});
+
 describe("a payment whose booking cannot be written again", () => {
   /** A lost booking of a guest who registered after the dump. */
   async function aLostGuest() {
