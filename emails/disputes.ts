@@ -14,7 +14,7 @@ import {
   payoutToHostLeaves,
   stillHeld,
 } from "./booking-parts.ts";
-import type { BookingMailData, EmailContent, EmailData, Fact, MailTheme, PayoutDelay } from "./email.ts";
+import type { BookingMailData, DisputeFacts, EmailContent, EmailData, Fact, MailTheme, PayoutDelay } from "./email.ts";
 import { formatMoment, formatMoney } from "./format.ts";
 
 /** A guest's bank asks about the payment, or disputes it, and later decides. */
@@ -50,7 +50,7 @@ export function disputeOpenedForOperator(data: EmailData["dispute_opened_operato
     opening: data.boughtNothing
       ? t("emails.dispute_opened_operator.opening_nothing", people)
       : t("emails.dispute_opened_operator.opening", people),
-    facts: openedFacts(data, theme),
+    facts: [...disputeFacts(data, theme), ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
     notes: [
       nextSteps([t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")], theme),
@@ -59,14 +59,14 @@ export function disputeOpenedForOperator(data: EmailData["dispute_opened_operato
   };
 }
 
-function openedFacts(data: EmailData["dispute_opened_operator"], theme: MailTheme): Fact[] {
+/** What the operator needs to answer the bank at Stripe. */
+export function disputeFacts({ disputeId, disputeReason, dueBy }: DisputeFacts, theme: MailTheme): Fact[] {
   const { t } = theme;
-  const due = data.dueBy ? formatMoment(data.dueBy, theme) : t("emails.dispute_opened_operator.no_date");
+  const due = dueBy ? formatMoment(dueBy, theme) : t("emails.dispute_opened_operator.no_date");
   return [
     { label: t("emails.facts.answer_by"), lines: [due] },
-    { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, theme)] },
-    { label: t("emails.facts.dispute"), lines: [data.disputeId] },
-    ...operatorFacts(data, theme),
+    { label: t("emails.facts.bank_said"), lines: [reasonWords(disputeReason, theme)] },
+    { label: t("emails.facts.dispute"), lines: [disputeId] },
   ];
 }
 
@@ -263,7 +263,7 @@ export function inquiryOpenedForOperator(data: EmailData["inquiry_opened_operato
     opening: data.boughtNothing
       ? t("emails.inquiry_opened_operator.opening_nothing", people)
       : t("emails.inquiry_opened_operator.opening", people),
-    facts: openedFacts(data, theme),
+    facts: [...disputeFacts(data, theme), ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
     notes: [nextSteps([t("emails.inquiry_opened_operator.next"), t("emails.inquiry_opened_operator.refund")], theme)],
     reason: operatorReason(theme),

@@ -73,7 +73,10 @@ export interface EmailData {
   orphan_elsewhere_reversed_guest: Pick<PaidElsewhere, "amountCents"> & { code: string | null };
   /** A payment without a booking is refunded; `code` is the lost booking's, if known. */
   orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
-  /** A payment without a booking was found and could not be turned into a booking automatically. */
+  /**
+   * A payment without a booking was found and could not be turned into a booking automatically, or a bank disputes it or
+   * asks about it.
+   */
   orphan_payment_operator: {
     amountCents: Cents;
     email: string;
@@ -82,6 +85,7 @@ export interface EmailData {
     start: string | null;
     paidAt: string;
     obstacle: OrphanObstacle;
+    dispute?: DisputeFacts;
   };
   /** `payoutCents` was sent; `nettedCents` was deducted for an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
@@ -102,9 +106,7 @@ export interface EmailData {
   problem_settled_guest: BookingMailData & { answer: string };
   problem_settled_host: BookingMailData & PayoutOutlook & { answer: string };
   dispute_opened_host: BookingMailData & { amountCents: Cents };
-  /** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
-  dispute_opened_operator: BookingMailData &
-    DisputedPayment & { amountCents: Cents; disputeReason: string; dueBy: string | null; disputeId: string };
+  dispute_opened_operator: BookingMailData & DisputedPayment & DisputeFacts & { amountCents: Cents };
   /** Emails queued by an earlier release have no `lost` and no outlook. `disputeReason` is Stripe's code. */
   dispute_closed_host: BookingMailData &
     Partial<PayoutOutlook> &
@@ -298,6 +300,13 @@ interface RefundTold {
 
 /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
 export interface Disputed {
+  dueBy: string | null;
+}
+
+/** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
+export interface DisputeFacts {
+  disputeId: string;
+  disputeReason: string;
   dueBy: string | null;
 }
 

@@ -22,6 +22,7 @@ import {
   stillHeld,
   wayBack,
 } from "./booking-parts.ts";
+import { disputeFacts } from "./disputes.ts";
 import type { Bill, BillRow, EmailContent, EmailData, MailTheme, PaidElsewhere } from "./email.ts";
 import { formatMoment, formatMoney, formatPlainDay, formatPlainMonth } from "./format.ts";
 
@@ -234,15 +235,36 @@ export function orphanFound(data: EmailData["orphan_payment_operator"], theme: M
   const code = { label: t("emails.orphan_payment_operator.code"), lines: [data.code ?? ""] };
   const paid = { label: t("emails.orphan_payment_operator.paid"), lines: [formatMoment(data.paidAt, theme)] };
   const start = data.start && { label: t("emails.facts.start"), lines: [formatMoment(data.start, theme)] };
+  const lost = [...(data.code ? [code] : []), ...(data.email ? [email] : []), card, paid, ...(start ? [start] : [])];
   return {
-    subject: t("emails.orphan_payment_operator.subject", { amount }),
+    subject: orphanSubject(data.obstacle, amount, theme),
     title: t("emails.orphan_payment_operator.title"),
     opening: whyOrphan(data.obstacle, amount, theme),
-    facts: [...(data.code ? [code] : []), ...(data.email ? [email] : []), card, paid, ...(start ? [start] : [])],
+    facts: [...(data.dispute ? disputeFacts(data.dispute, theme) : []), ...lost],
     action: { label: t("emails.actions.admin"), url: `${publicUrl}/admin/money#orphans` },
-    notes: [nextSteps([t("emails.orphan_payment_operator.next")], theme)],
+    notes: [nextSteps(stepsForOrphan(data.obstacle, theme), theme)],
     reason: operatorReason(theme),
   };
+}
+
+function orphanSubject(obstacle: OrphanObstacle, amount: string, { t }: MailTheme): string {
+  if (obstacle === "disputed") return t("emails.orphan_payment_operator.subject_disputed", { amount });
+  if (obstacle === "inquiry") return t("emails.orphan_payment_operator.subject_inquiry", { amount });
+  return t("emails.orphan_payment_operator.subject", { amount });
+}
+
+/** What is not refused: money that has moved keeps a payment from becoming a booking, a dispute also from a refund. */
+function stepsForOrphan(obstacle: OrphanObstacle, { t }: MailTheme): string[] {
+  switch (obstacle) {
+    case "disputed":
+      return [t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")];
+    case "inquiry":
+      return [t("emails.inquiry_opened_operator.next")];
+    case "refunded_in_part":
+      return [t("emails.orphan_payment_operator.next_rest")];
+    default:
+      return [t("emails.orphan_payment_operator.next")];
+  }
 }
 
 function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: MailTheme): string {

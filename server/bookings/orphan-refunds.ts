@@ -4,7 +4,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { queueMail } from "../mail/mail.ts";
+import { mailOperator, queueMail } from "../mail/mail.ts";
 import {
   type DisputeReading,
   findDisputes,
@@ -174,8 +174,10 @@ async function noteDispute(ctx: Ctx, orphanId: number, dispute: DisputeReading):
     if ((await recordMoved(locked, null, dispute)) === "outdated") return;
     const entry = { bookingId: null, reference: roundOf(dispute) };
     const wasLost = row.lost_cents > 0 || row.state === "lost";
-    if (dispute.state === "open" && row.obstacle !== "refunded_in_part") {
-      await setOrphan(locked, row.id, { obstacle: dispute.isInquiry ? "inquiry" : "disputed" });
+    if (dispute.state === "open") {
+      const obstacle = dispute.isInquiry ? "inquiry" : "disputed";
+      if (row.obstacle !== "refunded_in_part") await setOrphan(locked, row.id, { obstacle });
+      await tellOfObstacle(locked, row, { obstacle, dispute });
     }
     if (dispute.state === "won") {
       const wasInDoubt = row.lost_cents > 0 || row.obstacle === "disputed" || row.obstacle === "inquiry";
@@ -194,6 +196,25 @@ async function noteDispute(ctx: Ctx, orphanId: number, dispute: DisputeReading):
     await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
     const isOver = leftOf({ ...row, lost_cents }) === 0;
     await setOrphan(locked, row.id, { lost_cents, obstacle: "refunded_in_part", ...(isOver && { state: "lost" }) });
+  });
+}
+
+/** Emails the operator once why a payment has no booking, and once about each dispute or inquiry: it must be answered. */
+export async function tellOfObstacle(
+  ctx: Ctx,
+  { stripe_key, amount_cents: amountCents, email, card_last4: last4, paid_at, facts: { code, start } }: Orphan,
+  { obstacle, dispute }: { obstacle: OrphanObstacle; dispute?: DisputeReading },
+): Promise<void> {
+  const facts = { code: code ?? null, start: start ?? null, paidAt: paid_at.toISOString() };
+  const told = dispute && {
+    ...{ disputeId: dispute.id, disputeReason: dispute.reason },
+    dueBy: dispute.dueBy?.toISOString() ?? null,
+  };
+  await mailOperator(ctx, {
+    event: "orphan_payment_operator",
+    // A dispute has the id of the inquiry that it was before.
+    about: dispute ? `${obstacle}-${roundOf(dispute)}` : `orphan-${stripe_key}`,
+    data: { amountCents, email, last4, obstacle, ...facts, ...(told && { dispute: told }) },
   });
 }
 

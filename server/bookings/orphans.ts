@@ -10,7 +10,6 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { whereToCome } from "../listings/listings.ts";
-import { mailOperator } from "../mail/mail.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
 import { type BookingRow, bookingOf, findBooking, recordEvent, withBooking } from "./booking.ts";
@@ -23,6 +22,7 @@ import {
   type Orphan,
   setOrphan,
   takeInMoved,
+  tellOfObstacle,
 } from "./orphan-refunds.ts";
 import { applyPayment, canHonour, type Payment } from "./paying.ts";
 import { slotHolder } from "./process.ts";
@@ -92,17 +92,14 @@ export async function tendOrphans(ctx: Ctx): Promise<void> {
 async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   const orphan = await findOrphan(ctx, orphanId);
   const obstacle = await tryToBook(ctx, orphan);
-  if (!obstacle) return;
+  // A dispute or an inquiry was told when it was noted, with the date by which to answer it.
+  if (!obstacle || obstacle === "disputed" || obstacle === "inquiry") return;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const now = await lockOrphan(locked, orphanId);
     if (now.state !== "waiting") return;
     if (!movedMoney(now)) await setOrphan(locked, orphanId, { obstacle });
-    const { amount_cents: amountCents, email, card_last4: last4, paid_at } = orphan;
-    const { code, start } = orphan.facts;
-    const facts = { code: code ?? null, start: start ?? null, paidAt: paid_at.toISOString() };
-    const data = { amountCents, email, last4, obstacle, ...facts };
-    await mailOperator(locked, { event: "orphan_payment_operator", about: `orphan-${orphan.stripe_key}`, data });
+    await tellOfObstacle(locked, now, { obstacle });
   });
 }
 

@@ -132,6 +132,15 @@ function samplesAbout(booking: BookingMailData): Samples {
   };
   const pagePath = "/host/calendar/casa-del-faro/links";
   const disputed = { dueBy: "2027-01-05T23:59:59.000Z" };
+  const dispute = { ...disputed, disputeReason: "fraudulent", disputeId };
+  const orphan = {
+    amountCents: 13_696,
+    email: "ana@correo.test",
+    last4: "4242",
+    code: "LI-34VG6K",
+    start: "2026-12-11T19:00:00.000Z",
+    paidAt: "2026-11-20T14:10:00.000Z",
+  };
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   const waitsUntil = "2026-12-04T15:00:00.000Z";
   return {
@@ -215,24 +224,11 @@ function samplesAbout(booking: BookingMailData): Samples {
       { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: null },
     ],
     orphan_payment_operator: [
-      {
-        amountCents: 13_696,
-        email: "ana@correo.test",
-        last4: "4242",
-        code: "LI-34VG6K",
-        start: "2026-12-11T19:00:00.000Z",
-        paidAt: "2026-11-20T14:10:00.000Z",
-        obstacle: "place_gone",
-      },
-      {
-        amountCents: 13_696,
-        email: "",
-        last4: "4242",
-        code: null,
-        start: null,
-        paidAt: "2026-11-20T14:10:00.000Z",
-        obstacle: "unknown_booking",
-      },
+      { ...orphan, obstacle: "place_gone" },
+      { ...orphan, email: "", code: null, start: null, obstacle: "unknown_booking" },
+      { ...orphan, obstacle: "refunded_in_part" },
+      { ...orphan, obstacle: "disputed", dispute },
+      { ...orphan, obstacle: "inquiry", dispute: { ...dispute, dueBy: null } },
     ],
     payout_sent_host: [
       { ...booking, payoutCents: hostNetCents, nettedCents: 0 },

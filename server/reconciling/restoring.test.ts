@@ -181,12 +181,24 @@ describe("a lost booking of whose payment money went back before the dump was re
     (await db().selectFrom("payments").select("charge_id").executeTakeFirstOrThrow()).charge_id;
 
   it.each([
-    ["all of it was refunded in the dashboard", { state: "refunded", returned_cents: 428_00 }],
-    ["a part of it was refunded in the dashboard", { state: "waiting", returned_cents: 100_00 }],
-    ["a bank disputes it", { state: "waiting", obstacle: "disputed" }],
-    ["a bank asks about it", { state: "waiting", obstacle: "inquiry" }],
-    ["a bank kept it", { state: "lost", lost_cents: 428_00 }],
-  ] as const)("is not written again, and nobody is told that it was: %s", async (what, found) => {
+    ["all of it was refunded in the dashboard", { state: "refunded", returned_cents: 428_00 }, []],
+    [
+      "a part of it was refunded in the dashboard",
+      { state: "waiting", returned_cents: 100_00 },
+      ["Un pago sin reserva: $428.00"],
+    ],
+    [
+      "a bank disputes it",
+      { state: "waiting", obstacle: "disputed" },
+      ["Un banco disputa un pago sin reserva: $428.00"],
+    ],
+    [
+      "a bank asks about it",
+      { state: "waiting", obstacle: "inquiry" },
+      ["Un banco pregunta por un pago sin reserva: $428.00"],
+    ],
+    ["a bank kept it", { state: "lost", lost_cents: 428_00 }, []],
+  ] as const)("is not written again, and nobody is told that it was: %s", async (what, found, subjects) => {
     const { dump } = await aLostBooking();
     const charge = await chargeOf();
     const { control } = world.stripe;
@@ -206,6 +218,8 @@ describe("a lost booking of whose payment money went back before the dump was re
     const told = await mails();
     for (const mail of written) told.splice(told.indexOf(mail), 1);
     expect(told.filter((mail) => mail.includes("11 de diciembre"))).toEqual([]);
+    const toOperator = told.filter((mail) => mail.startsWith(world.env.operatorEmail));
+    expect(toOperator).toEqual(subjects.map((subject) => `${world.env.operatorEmail}: ${subject}`));
     await expectBooksToAgree();
   });
 
@@ -357,6 +371,31 @@ describe("a payment whose booking cannot be written again", () => {
     await world.settle();
     expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "not_tried" }]);
     await expectBooksToAgree();
+  });
+
+  it("is told again when a bank asks about it and when it disputes it: once each, with the date and what can be done", async () => {
+    await aLostGuest();
+    const charge = (await orphans())[0]?.charge_id ?? "";
+    const { id: dispute } = await world.stripe.control.openInquiry({ charge });
+    await world.settle();
+    await world.stripe.control.escalateInquiry({ dispute });
+    await world.settle();
+    await catchUpOnStripe();
+    const told = (await world.mails()).filter(({ messageId }) => messageId.includes("orphan_payment_operator"));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Un pago sin reserva: $428.00",
+      "Un banco pregunta por un pago sin reserva: $428.00",
+      "Un banco disputa un pago sin reserva: $428.00",
+    ]);
+    const [found, asked, disputed] = told.map(({ text }) => text);
+    expect(found).toContain("puedes pasar el pago a una reserva");
+    for (const text of [asked, disputed]) {
+      expect(text).toMatch(/Fecha límite para las pruebas: \p{L}+\s\d/u);
+      expect(text).toContain(dispute);
+      expect(text).not.toContain("puedes pasar el pago a una reserva");
+    }
+    expect(asked).toContain("si lo devuelves todo, la consulta termina");
+    expect(disputed).toContain("No devuelvas este pago");
   });
 
   it("of which a bank keeps a part waits with the rest, and with all of it once the bank gives that back", async () => {
