@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, boxOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
-import { comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
+import { codeComes, comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -64,6 +64,29 @@ test("on a phone going back closes the gallery and the calendar, and only then l
   await page.goBack();
   await expect(calendar).toBeHidden();
   await expect(page).toHaveURL(here);
+  await page.goBack();
+  await expect(page).toHaveURL("/home?place=Cabo+Rojo");
+});
+
+test("going back while the gallery's code is still loading stays on the listing, and the gallery does not open", async ({
+  page,
+}) => {
+  await page.goto("/home?place=Cabo+Rojo");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/home\/./);
+  const here = page.url();
+  const letCodeGo = await holdBackCode(page, "GalleryDialog");
+  const photo = page.getByRole("list", { name: "Fotos" }).getByRole("button").first();
+  await photo.click();
+  await page.goBack();
+  letCodeGo();
+  await codeComes(page, "GalleryDialog");
+  await expect(page).toHaveURL(here);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await photo.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL("/home?place=Cabo+Rojo");
 });

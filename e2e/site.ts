@@ -41,13 +41,13 @@ export async function codeComes(page: Page, file: string): Promise<void> {
   );
 }
 
-/** Holds back the page's scripts until the returned function is called. */
-export async function holdBackCode(page: Page): Promise<() => void> {
+/** Holds back the page's scripts, or only those of one file, until the returned function is called. */
+export async function holdBackCode(page: Page, file = "*"): Promise<() => void> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
     await isLetGo;
     await route.continue();
   });

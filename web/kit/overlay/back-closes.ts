@@ -15,3 +15,9 @@ export function useBackCloses(close: () => void): void {
     if (back.state === "blocked") stay();
   }, [back.state]);
 }
+
+/** For what opens once its code has loaded: going back in the meantime closes it, too. */
+export function BackCloses({ close }: { close(): void }) {
+  useBackCloses(close);
+  return null;
+}

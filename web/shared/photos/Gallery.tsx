@@ -4,6 +4,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
+import { BackCloses } from "#web/kit/overlay/back-closes.ts";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -111,12 +112,16 @@ export function PhotoButton({ onPress, ...photo }: ComponentProps<typeof Photo> 
 /** All photos in a dialog, opened at one of them. The caller renders `dialog`, which is undefined while it is closed. */
 export function useGallery(subject: Subject) {
   const [opened, setOpened] = useState<Pick<ComponentProps<typeof GalleryDialog>, "first" | "previews">>();
+  const close = () => setOpened(undefined);
   return {
     open: setOpened,
     dialog: opened && (
-      <Suspense>
-        <GalleryDialog {...subject} {...opened} onClose={() => setOpened(undefined)} />
-      </Suspense>
+      <>
+        <BackCloses close={close} />
+        <Suspense>
+          <GalleryDialog {...subject} {...opened} onClose={close} />
+        </Suspense>
+      </>
     ),
   };
 }

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
-import { useBackCloses } from "#web/kit/overlay/back-closes.ts";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -41,16 +40,20 @@ export function GalleryDialog({ images: unsorted, title, lang, first: firstId, p
   const aim = useRef<number>(null);
   const last = images.length - 1;
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+  // Closing a dialog gives the focus back; removing an open one from the page does not.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  useLayoutEffect(() => {
     strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: "instant" });
   }, [first]);
 
   useEffect(() => {
     if (aim.current === shown) aim.current = null;
   }, [shown]);
-
-  useBackCloses(() => dialog.current?.close());
 
   function goTo(position: number) {
     const target = Math.min(Math.max(position, 0), last);
