@@ -151,7 +151,7 @@ function Leaving({ outlook: { weeks, undated, next }, debts }: Pick<MoneyOvervie
   const highest = Math.max(...weeks.map(({ amount }) => amount), undated.amount, 1);
   const total = addUp(...weeks.map(({ amount }) => amount), undated.amount);
   return (
-    <div>
+    <div className={styles.outlook}>
       <h3 className={type.subheading} id="leaving">
         {t("admin.money.when")}
       </h3>

@@ -27,61 +27,63 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
       <h2 className={type.heading} id={id}>
         {t("admin.reports.byMonth")}
       </h2>
-      <table className={clsx(rows.table, layout.above8)} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t("admin.reports.month")}</th>
-            <th scope="col" className={clsx(layout.offPhones, styles.kind)}>
-              {t("admin.reports.kind")}
-            </th>
-            <th scope="col">{t("admin.reports.bookings")}</th>
-            <th scope="col">{t("admin.reports.revenueShort")}</th>
-            <th scope="col" className={layout.offPhones}>
-              {t("admin.reports.commission")}
-            </th>
-            <th scope="col" className={layout.offPhones}>
-              {t("admin.reports.taxShort")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.months.map((row) => (
-            <tr key={`${row.month} ${row.kind}`}>
-              <th scope="row">
-                {monthName(row.month, language)}
-                <span className={layout.onPhones}>
-                  <span className={rows.note}>{kindName(t, row.kind)}</span>
-                  <span className={rows.note}>
-                    {t("admin.reports.commission")} <Amount row={row} period={period} account="commission" />
-                  </span>
-                  <span className={rows.note}>
-                    {t("admin.reports.taxShort")} <Amount row={row} period={period} account="tax_payable" />
-                  </span>
-                </span>
+      <div className={layout.scroll}>
+        <table className={clsx(rows.table, layout.above8)} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t("admin.reports.month")}</th>
+              <th scope="col" className={clsx(layout.offPhones, styles.kind)}>
+                {t("admin.reports.kind")}
               </th>
-              <td className={clsx(layout.offPhones, styles.kind)}>{kindName(t, row.kind)}</td>
-              <td>
-                <Link
-                  className={button.link}
-                  to={bookingList.addressOf({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
-                  aria-label={t("admin.bookings.found", { count: row.bookings })}
-                >
-                  {formatCount(row.bookings)}
-                </Link>
-              </td>
-              <td>
-                <Amount row={row} period={period} account="revenue" />
-              </td>
-              <td className={layout.offPhones}>
-                <Amount row={row} period={period} account="commission" />
-              </td>
-              <td className={layout.offPhones}>
-                <Amount row={row} period={period} account="tax_payable" />
-              </td>
+              <th scope="col">{t("admin.reports.bookings")}</th>
+              <th scope="col">{t("admin.reports.revenueShort")}</th>
+              <th scope="col" className={layout.offPhones}>
+                {t("admin.reports.commission")}
+              </th>
+              <th scope="col" className={layout.offPhones}>
+                {t("admin.reports.taxShort")}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {report.months.map((row) => (
+              <tr key={`${row.month} ${row.kind}`}>
+                <th scope="row">
+                  {monthName(row.month, language)}
+                  <span className={layout.onPhones}>
+                    <span className={rows.note}>{kindName(t, row.kind)}</span>
+                    <span className={rows.note}>
+                      {t("admin.reports.commission")} <Amount row={row} period={period} account="commission" />
+                    </span>
+                    <span className={rows.note}>
+                      {t("admin.reports.taxShort")} <Amount row={row} period={period} account="tax_payable" />
+                    </span>
+                  </span>
+                </th>
+                <td className={clsx(layout.offPhones, styles.kind)}>{kindName(t, row.kind)}</td>
+                <td>
+                  <Link
+                    className={button.link}
+                    to={bookingList.addressOf({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
+                    aria-label={t("admin.bookings.found", { count: row.bookings })}
+                  >
+                    {formatCount(row.bookings)}
+                  </Link>
+                </td>
+                <td>
+                  <Amount row={row} period={period} account="revenue" />
+                </td>
+                <td className={layout.offPhones}>
+                  <Amount row={row} period={period} account="commission" />
+                </td>
+                <td className={layout.offPhones}>
+                  <Amount row={row} period={period} account="tax_payable" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
