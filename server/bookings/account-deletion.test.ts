@@ -9,6 +9,7 @@ import {
   anAdmin,
   aPerson,
   book,
+  chargeOf,
   hold,
   openPayoutAccount,
   type Person,
@@ -106,6 +107,21 @@ describe("an account is not deleted", () => {
     await write("refund_failed", first, ledger.returnedToGuest(-50_00));
     await write("refund_paid_elsewhere", second, ledger.paidElsewhere(50_00));
     expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["money"], []]);
+  });
+
+  it("except for what a guest got too much: a bank that took more than was paid keeps nobody here", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const charge = await chargeOf(world, reserve_id);
+    const { id: dispute } = await world.stripe.control.openDispute({ charge, amount: 429_10 });
+    await world.settle();
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    expect(await inTheWay(guest)).toEqual(["money"]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect((await ledger.balances(world.app.ctx, reserve_id)).guest).toBe(1_10);
+    expect(await inTheWay(guest)).toEqual([]);
   });
 });
 

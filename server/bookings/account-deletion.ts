@@ -7,7 +7,8 @@ import { forgetSide } from "../mail/mail.ts";
 /**
  * Reasons why an account cannot be deleted: a held or confirmed booking on either side, a listing that is on sale or
  * awaiting review, or money that the ledger shows as owed to or by the person. What one booking owes, another does not
- * pay, except a host's debt, which is kept from the payouts of later bookings.
+ * pay, except a host's debt, which is kept from the payouts of later bookings. A guest who got too much, such as from a
+ * bank that took more than was paid, can always leave: nobody collects it.
  */
 export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
   const { rows } = await sql<Record<AccountObstacle, boolean>>`select
@@ -21,7 +22,7 @@ export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<Acco
       where (b.host_id = ${userId} and p.account in ('host_payable', 'host_debt'))
         or (b.guest_id = ${userId} and p.account = 'guest')
       group by p.account, case when p.account <> 'host_debt' then e.booking_id end
-      having sum(p.amount_cents) <> 0) as money`.execute(ctx.db);
+      having sum(p.amount_cents) < 0 or (sum(p.amount_cents) > 0 and p.account <> 'guest')) as money`.execute(ctx.db);
   return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
 }
 
