@@ -51,7 +51,7 @@ export async function returnOrphan(ctx: Ctx, orphanId: number): Promise<void> {
 export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number }): Promise<void> {
   const orphan = await findOrphan(ctx, orphanId);
   if (orphan.state !== "requested") return;
-  const keep = (attempt: number, asked_at: Date) => setOrphan(ctx, orphanId, { attempt, asked_at });
+  const keep = (attempt: number, asked_at: Date | null) => setOrphan(ctx, orphanId, { attempt, asked_at });
   const notes = { orphan: orphan.session_id };
   try {
     await refundAtStripe(ctx, { ...orphan, amount_cents: leftOf(orphan), notes }, keep);

@@ -192,8 +192,10 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
     .select(["b.code", "b.host_id", "b.quote_id"])
     .where("t.id", "=", transferId)
     .executeTakeFirstOrThrow();
-  const keep = async (attempt: number, asked_at: Date) => {
-    await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
+  // Another worker may have gone on to the next attempt, and asked Stripe for that.
+  const keep = async (attempt: number, asked_at: Date | null) => {
+    const kept = ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId);
+    await kept.where("attempt", "=", row.attempt).execute();
   };
   const asked_at = row.asked_at ?? (await beginTransfer(ctx, row));
   if (!asked_at) return;

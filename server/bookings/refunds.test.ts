@@ -215,8 +215,12 @@ it("an attempt whose answer was lost is not taken for the one before, which fail
     .select(["r.stripe_key", "r.amount_cents", "p.payment_intent_id"])
     .executeTakeFirstOrThrow();
   const asked_at = addMinutes(world.clock.now(), -24 * 60);
-  const made = await refund(world.app.ctx, { ...row, attempt: 2, asked_at, notes: {} }, async () => {});
-  expect(made.attempt).toBe(3);
+  const kept: unknown[] = [];
+  const ask = (request: { attempt: number; asked_at: Date | null }) =>
+    refund(world.app.ctx, { ...row, ...request, notes: {} }, async (...keeping) => void kept.push(keeping));
+  await expect(ask({ attempt: 2, asked_at })).rejects.toThrow("no usable answer");
+  expect(kept).toEqual([[3, null]]);
+  expect((await ask({ attempt: 3, asked_at: null })).attempt).toBe(3);
   expect((await world.app.ctx.stripe.refunds.list({ charge })).data).toHaveLength(2);
 });
 

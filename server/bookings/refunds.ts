@@ -241,7 +241,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
   // If an older dump was restored, Stripe may have made this refund already.
   if (row.asked_at === null && (await isSent(ctx, row))) return;
   try {
-    const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
+    const keep = (attempt: number, asked_at: Date | null) => updateRefund(ctx, refundId, { attempt, asked_at });
     // Only the release before names at Stripe reads the row's number.
     const notes = { ...notesOf(row.quote_id, row.reason, row.booking_state), refund_id: String(row.id) };
     await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));

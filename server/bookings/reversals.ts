@@ -50,8 +50,10 @@ export async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> 
     .select(["t.booking_id", "t.stripe_transfer_id", "t.destination", "b.quote_id"])
     .where("r.id", "=", reversalId)
     .executeTakeFirstOrThrow();
-  const keep = async (attempt: number, asked_at: Date) => {
-    await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
+  // Another worker may have gone on to the next attempt, and asked Stripe for that.
+  const keep = async (attempt: number, asked_at: Date | null) => {
+    const kept = ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId);
+    await kept.where("attempt", "=", row.attempt).execute();
   };
   const asked_at = row.asked_at ?? (await beginReversal(ctx, row));
   if (!asked_at) return;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addMinutes } from "#contract/dates.ts";
 import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
@@ -27,6 +28,11 @@ const unasked = async (table: "transfers" | "reversals") =>
   (await world.app.ctx.db.selectFrom(table).select("amount_cents").where("asked_at", "is", null).execute()).map(
     ({ amount_cents }) => amount_cents,
   );
+/** Makes what Stripe was asked for so old that it has forgotten the key: only a search tells whether it was made. */
+async function outliveKey(table: "transfers" | "reversals") {
+  const asked_at = addMinutes(world.clock.now(), -day);
+  await world.app.ctx.db.updateTable(table).set({ asked_at }).where("asked_at", "is not", null).execute();
+}
 const stripeFails = (route: string) => world.stripe.control.fault({ route, kind: "error_before", times: 1000 });
 
 async function stripeAnswers() {
@@ -65,13 +71,15 @@ const refundQuarter = ({ id, adminId }: Completed) =>
 const cancel = ({ id, adminId }: Completed) =>
   cancelAsPlatform(world.app.ctx, id, { reason: "No era la casa del anuncio.", adminId });
 
-it.each([
+const happenings = [
   ["nothing happened leaves", async () => {}, [[380_00, 0]], { state: "sent" }],
   ["a problem was reported stays", reportProblem, [], { state: "blocked", blocked_because: "problem" }],
   ["a dispute was opened stays", disputeIt, [], { state: "blocked", blocked_because: "dispute" }],
   ["a part was refunded leaves without it", refundQuarter, [[285_00, 0]], { state: "sent" }],
   ["the booking was cancelled stays", cancel, [], { state: "reversed" }],
-] as const)("a payout at whose booking %s", async (_, happen, made, payout) => {
+] as const;
+
+it.each(happenings)("a payout at whose booking %s", async (_, happen, made, payout) => {
   const booking = await aCompleted();
   await stripeFails("GET /v1/accounts/*");
   await pass(day);
@@ -81,6 +89,19 @@ it.each([
   await stripeAnswers();
   expect([await transfers(), await payoutOf(booking.id)]).toMatchObject([made, payout]);
   expect(await unasked("transfers")).toEqual([]);
+});
+
+it.each(happenings)("a payout that Stripe never made, at whose booking %s", async (_, happen, made, payout) => {
+  const booking = await aCompleted();
+  await stripeFails("POST /v1/transfers");
+  await pass(day);
+  expect(await unasked("transfers")).toEqual([]);
+  await happen(booking);
+  await world.settle();
+  await outliveKey("transfers");
+  await stripeAnswers();
+  await pass(1);
+  expect([await transfers(), await payoutOf(booking.id)]).toMatchObject([made, payout]);
 });
 
 it("a payout goes to the account that replaced the host's, once it has waited after the change", async () => {
@@ -124,17 +145,22 @@ it("a payout that was decided anew settles the host's debt once", async () => {
   expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
 });
 
-it("nothing is taken back for a dispute that was won before Stripe answered", async () => {
+it.each([
+  ["won before Stripe answered", "GET /v1/charges/*", [380_00]],
+  ["won before Stripe made the reversal it was asked for", "POST /v1/transfers/*/reversals", []],
+] as const)("nothing is taken back for a dispute that was %s", async (_, route, reversals) => {
   const { id } = await aCompleted();
   await pass(day);
   const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(world, id) });
   await world.settle();
-  await stripeFails("GET /v1/charges/*");
+  await stripeFails(route);
   await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
   await world.settle();
-  expect(await unasked("reversals")).toEqual([380_00]);
+  expect(await unasked("reversals")).toEqual(reversals);
   await world.stripe.control.overturnDispute({ dispute });
   await world.settle();
+  await outliveKey("reversals");
   await stripeAnswers();
+  await pass(1);
   expect([await transfers(), await payoutOf(id)]).toMatchObject([[[380_00, 0]], { state: "sent" }]);
 });

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, nameOn, type Request } from "./idempotent-request.ts";
+import { askOnce, type Keep, nameOn, type Request } from "./idempotent-request.ts";
 import { ask, askAll } from "./stripe.ts";
 
 /** A refund's status at Stripe. */
@@ -27,11 +27,7 @@ export interface RefundRequest extends Request {
 }
 
 /** Sends a refund row's money back; a repeated call is the same refund. @throws as `askOnce` does */
-export function refund(
-  ctx: Ctx,
-  row: RefundRequest,
-  keep: (attempt: number, askedAt: Date) => Promise<void>,
-): Promise<RefundReading> {
+export function refund(ctx: Ctx, row: RefundRequest, keep: Keep): Promise<RefundReading> {
   return askOnce(ctx, row, {
     keep,
     make: async (idempotencyKey, attempt) =>

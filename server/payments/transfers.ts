@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, nameOn, type Request } from "./idempotent-request.ts";
+import { askOnce, type Keep, nameOn, type Request } from "./idempotent-request.ts";
 import { ask, askAll } from "./stripe.ts";
 
 export interface TransferRequest extends Request {
@@ -21,8 +21,6 @@ export interface TransferRequest extends Request {
 export function groupOf(booking: string): string {
   return `res_${booking}`;
 }
-
-type Keep = (attempt: number, askedAt: Date) => Promise<void>;
 
 /** Sends a host's share to the host's account; a repeated call is the same transfer. @throws as `askOnce` does */
 export function transfer(ctx: Ctx, row: TransferRequest, keep: Keep): Promise<string> {
