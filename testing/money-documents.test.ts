@@ -168,6 +168,10 @@ const stories: Record<string, () => Promise<unknown>> = {
     await world.settle();
   },
   "A dispute of which a part comes back, and that is lost": () => disputed("lost", { comesBack: 107_00 }),
+  "A lost dispute of which a part comes back": async () => {
+    await world.stripe.control.reinstateInPart({ dispute: await disputed("lost"), amount: 107_00 });
+    await world.settle();
+  },
   "A dispute that is lost, and won after all": async () => {
     await world.stripe.control.overturnDispute({ dispute: await disputed("lost") });
     await world.settle();

@@ -60,7 +60,7 @@ export interface StripeSandboxControl {
   /** The guest's bank takes a payment back; with an `amount`, another one than was not refunded. */
   openDispute(order: { charge: string; reason?: DisputeReason; amount?: number }): Promise<Stripe.Dispute>;
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
-  /** The bank gives a part back before it decides. */
+  /** The bank gives a part back, before it decides or after the dispute was lost. */
   reinstateInPart(order: { dispute: string; amount: number }): Promise<Stripe.Dispute>;
   /** The bank takes back its decision: a lost dispute is won, or a won one lost. */
   overturnDispute(order: { dispute: string }): Promise<Stripe.Dispute>;

@@ -154,6 +154,16 @@ describe("disputes", () => {
     await expect(bench.control.reinstateInPart({ dispute, amount: 100 })).rejects.toThrow("already closed");
   });
 
+  it("a part can come back after a dispute was lost, which stays lost", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id: dispute } = await bench.control.openDispute({ charge: charge.id });
+    await bench.control.settleDispute({ dispute, outcome: "lost" });
+    expect((await bench.control.reinstateInPart({ dispute, amount: 10_000 })).status).toBe("lost");
+    expect((await disputeEvents()).slice(-2)).toEqual(["charge.dispute.closed", "charge.dispute.funds_reinstated"]);
+    expect(await balanceOf(bench)).toEqual([21_817 - 24_000 + 10_000, 0]);
+    expect((await refusalOf(stripe.refunds.create({ charge: charge.id }))).code).toBe("charge_disputed");
+  });
+
   it("only what was not refunded is disputed", async () => {
     const charge = await paidCharge(bench);
     await stripe.refunds.create({ charge: charge.id, amount: 22_000 });

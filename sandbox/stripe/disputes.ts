@@ -257,11 +257,11 @@ function takeAgain(world: World, { id, charge: chargeId, status, balance_transac
   return lost;
 }
 
-/** The bank gives a part back before it decides. */
+/** The bank gives a part back, before it decides or after the dispute was lost, and stays with its decision. */
 export function reinstateInPart(world: World, id: string, amount: number): Stripe.Dispute {
   const dispute = needDispute(world, id);
-  const { balance_transactions } = dispute;
-  if (!openStates.includes(dispute.status)) throw refused("This dispute is already closed.");
+  const { balance_transactions, status } = dispute;
+  if (!openStates.includes(status) && status !== "lost") throw refused("This dispute is already closed.");
   if (amount <= 0 || amount >= heldBack(dispute).amount) throw refused("This is no part of what the bank has.");
   const back = giveBack(world, dispute, { amount, fee: 0 });
   const changed = world.store.change("dispute", world.account, id, {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nothing } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -12,7 +13,7 @@ import {
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
-import { bearLoss, undoLoss } from "./lost-disputes.ts";
+import { bearLoss, returnLoss } from "./lost-disputes.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { overpaidCents } from "./owed-refunds.ts";
 import { payoutOutlook } from "./payout-outlook.ts";
@@ -23,9 +24,10 @@ import { isOwnSession } from "./settlement.ts";
 
 /**
  * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
- * share bears its part and the host's transfer is reversed; when it is won, even later, everything resumes. An inquiry,
- * in which the bank only asks, freezes the payout too, but delays no refund: refunding everything ends it. A payment that
- * bought nothing is no matter of the host: its dispute or inquiry freezes no payout.
+ * share bears its part and the host's transfer is reversed; when it is won, even later, everything resumes. What the bank
+ * keeps of a lost one can change too, and what the shares bear with it. An inquiry, in which the bank only asks, freezes
+ * the payout too, but delays no refund: refunding everything ends it. A payment that bought nothing is no matter of the
+ * host: its dispute or inquiry freezes no payout.
  */
 
 /** Applies a dispute event, after reading the dispute's current status from Stripe. */
@@ -63,15 +65,24 @@ async function noteDispute(
   if (moved === "outdated") return;
   const known = await ctx.db
     .selectFrom("disputes")
-    .select(["state", "is_inquiry"])
+    .select(["state", "is_inquiry", "amount_cents"])
     .where("id", "=", dispute.id)
     .executeTakeFirst();
   const isReopened = known?.state === "won" && moved === "taken_again" && dispute.state !== "won";
   const isNew = !known || (known.is_inquiry && !isInquiry) || isReopened;
   if (isNew) await openCase(ctx, booking, payment, dispute);
   else if (isInquiry && !known.is_inquiry) await correctToInquiry(ctx, payment, dispute);
-  if (dispute.state !== "open" && (isNew || known.state === "open")) await closeCase(ctx, booking, payment, dispute);
-  else if (dispute.state === "won" && known?.state === "lost") await overturnCase(ctx, booking, payment, dispute);
+  if (dispute.state === "open") return;
+  if (isNew || known.state === "open") return closeCase(ctx, booking, payment, dispute);
+  if (known.state !== "lost") return;
+  const backCents = known.amount_cents - (dispute.state === "lost" ? keptCents(dispute) : 0);
+  if (dispute.state === "won" || backCents > 0) await returnMoney(ctx, booking, payment, dispute, backCents);
+  else if (backCents < 0) await closeCase(ctx, booking, payment, dispute);
+}
+
+/** Identifies what the bank has done so far in emails: whatever it changes later moves money once more. */
+function movesOf({ id, withdrawn, reinstated }: DisputeReading): string {
+  return `${id}-${withdrawn.length + reinstated.length}`;
 }
 
 /** Corrects a row of the last release, which recorded inquiries as disputes. */
@@ -119,6 +130,7 @@ async function openCase(
   });
 }
 
+/** The bank has decided, or keeps more of a lost dispute than was known. */
 async function closeCase(
   ctx: Ctx,
   booking: BookingRow,
@@ -127,14 +139,14 @@ async function closeCase(
 ): Promise<void> {
   const outcome = dispute.state === "won" ? "won" : "lost";
   const amountCents = await setClosed(ctx, dispute, outcome);
-  const taken = outcome === "lost" ? await bearLoss(ctx, booking, payment, dispute) : nothing;
+  const hostCents = await bearLoss(ctx, booking, payment, dispute);
   await releaseRefunds(ctx, payment.id);
   await settleSoon(ctx, booking.id);
   if (dispute.isInquiry) return tellOfClosedInquiry(ctx, booking, payment, dispute);
   const { id: disputeId } = dispute;
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
-  const share = await hostShare(ctx, booking, taken);
+  const share = await hostShare(ctx, booking, { ...nothing, hostCents });
   const isToCome = booking.state === "confirmed" && ctx.now() < booking.starts_at;
   const stands = payment.bought && outcome === "lost" && isToCome && share.hostKeepsCents === 0;
   if (payment.bought) {
@@ -143,13 +155,13 @@ async function closeCase(
       ctx,
       booking,
       (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...outlook, ...lost, stands } }),
-      roundOf(dispute),
+      movesOf(dispute),
     );
   }
   const overpaid = outcome === "lost" && { overpaidCents: await overpaidCents(ctx, payment.id) };
   await mailOperator(ctx, {
     event: "dispute_closed_operator",
-    about: roundOf(dispute),
+    about: movesOf(dispute),
     bookingId: booking.id,
     data: { ...data, amountCents, outcome, disputeId, ...outlook, ...overpaid, stands, boughtNothing: !payment.bought },
   });
@@ -158,31 +170,33 @@ async function closeCase(
 /** @returns the disputed amount; for a lost dispute, what the bank keeps of it */
 async function setClosed(ctx: Ctx, dispute: DisputeReading, state: "won" | "lost"): Promise<Cents> {
   const amountCents = state === "lost" ? keptCents(dispute) : dispute.amountCents;
-  const change = { state, amount_cents: amountCents, closed_at: ctx.now() };
+  const closed_at = sql<Date>`case when state = ${state} then closed_at else ${ctx.now()}::timestamptz end`;
+  const change = { state, amount_cents: amountCents, closed_at };
   await ctx.db.updateTable("disputes").set(change).where("id", "=", dispute.id).execute();
   return amountCents;
 }
 
-/** The bank reversed its decision on a lost dispute and gives the money back. */
-async function overturnCase(
+/** The bank gives back money of a lost dispute: all of it when it reverses its decision, or a part. */
+async function returnMoney(
   ctx: Ctx,
   booking: BookingRow,
   payment: { id: number; bought: boolean },
   dispute: DisputeReading,
+  amountCents: Cents,
 ): Promise<void> {
   const { id: disputeId } = dispute;
-  const amountCents = await setClosed(ctx, dispute, "won");
-  const returnedCents = await undoLoss(ctx, booking, payment, dispute);
+  await setClosed(ctx, dispute, dispute.state === "won" ? "won" : "lost");
+  const returnedCents = await returnLoss(ctx, booking, payment, dispute);
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
   if (returnedCents > 0) {
     const told = { returnedCents, ...outlook };
     const tell = (to: BookingMailData) => ({ event: "dispute_overturned_host", data: { ...to, ...told } }) as const;
-    await mailHost(ctx, booking, tell, roundOf(dispute));
+    await mailHost(ctx, booking, tell, movesOf(dispute));
   }
   await mailOperator(ctx, {
     event: "dispute_overturned_operator",
-    about: roundOf(dispute),
+    about: movesOf(dispute),
     bookingId: booking.id,
     data: { ...data, amountCents, returnedCents, disputeId, ...outlook },
   });

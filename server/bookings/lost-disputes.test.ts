@@ -187,6 +187,91 @@ it.each([
   }
 });
 
+describe("a lost dispute of which the bank keeps", () => {
+  it("less later gives that back to everybody, once, and tells host and operator", async () => {
+    const { guest, host, id, charge } = await aBooking();
+    world.clock.set(end);
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+    await pass(day);
+    const dispute = await lose(charge);
+    await pass(3 * day);
+    await world.stripe.control.webhooks({ copies: 3, shuffle: true });
+    await world.stripe.control.reinstateInPart({ dispute, amount: 321_00 });
+    await world.settle();
+    const fees = { stripe_fees: 27_71 };
+    const first = { stripe: 8_29, ...fees, commission: -15_00, tax_payable: -21_00 };
+    expect(await ledger.balances(ctx(), id)).toEqual(first);
+    await world.stripe.control.reinstateInPart({ dispute, amount: 53_50 });
+    await world.settle();
+    const second = { stripe: 14_29, ...fees, commission: -17_50, tax_payable: -24_50 };
+    expect(await ledger.balances(ctx(), id)).toEqual(second);
+    const transfers = (await ctx().stripe.transfers.list()).data;
+    expect(transfers.map(({ amount, amount_reversed }) => [amount, amount_reversed])).toEqual([
+      [47_50, 0],
+      [285_00, 0],
+      [380_00, 380_00],
+    ]);
+    const { body: receipt } = await world.call("GET", `/user/reserve/${id}/receipt`, { token: guest.token });
+    expect([receipt.bank_returned, receipt.net_total]).toEqual([53.5, 374.5]);
+    for (const [event, ...amounts] of [
+      ["dispute_overturned_host", "$285.00", "$47.50"],
+      ["dispute_overturned_operator", "$321.00", "$53.50"],
+    ] as const) {
+      const told = (await mailsAbout(event)).map(({ text }) => text);
+      expect(told).toHaveLength(2);
+      for (const amount of amounts) expect(told.filter((text) => text.includes(amount))).toHaveLength(1);
+    }
+    await expectSameAtStripe();
+    await overturn(dispute);
+    expect(await ledger.balances(ctx(), id)).toEqual({
+      stripe: 35_29,
+      stripe_fees: 12_71,
+      commission: -20_00,
+      tax_payable: -28_00,
+    });
+    await overturn(dispute);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -27_71, stripe_fees: 27_71 });
+    await expectSameAtStripe();
+  });
+
+  it("less later owes the guest what the loss had settled of a cancellation", async () => {
+    const { guest, id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.settle();
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: 79_29, stripe_fees: 27_71, guest: -107_00 });
+    // Stripe refunds nothing of a payment that the bank took: the operator pays it another way.
+    expect(await refunds()).toEqual([
+      ["cancelled", 428_00, "superseded"],
+      ["operator", 107_00, "failed"],
+    ]);
+  });
+
+  it("more than was known when it was lost takes that from everybody, and tells host and operator", async () => {
+    const { host, id, charge } = await aBooking();
+    await world.stripe.control.webhooks({ drop: 100 });
+    const dispute = await lose(charge);
+    const read = await ctx().stripe.disputes.retrieve(dispute);
+    vi.spyOn(ctx().stripe.disputes, "retrieve").mockResolvedValueOnce({ ...read, balance_transactions: [] });
+    await applyDispute(ctx(), dispute);
+    expect(await ledger.balances(ctx(), id)).toMatchObject({ host_payable: -380_00 });
+    for (let time = 0; time < 2; time++) await applyDispute(ctx(), dispute);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -27_71, stripe_fees: 27_71 });
+    await world.settle();
+    const toHost = (await mailsAbout("dispute_closed_host")).filter(({ to }) => to === host.email);
+    expect(toHost.map(({ text }) => text.includes("$380.00")).sort()).toEqual([false, true]);
+    const toOperator = await mailsAbout("dispute_closed_operator");
+    expect(toOperator.map(({ subject }) => subject.includes("$428.00")).sort()).toEqual([false, true]);
+    const { body: hosted } = await world.call("GET", `/user/host/bookings/${id}`, { token: host.token });
+    expect([hosted.dispute, hosted.left, hosted.bank_returned]).toEqual(["lost", 0, 428]);
+  });
+});
+
 describe("a dispute that is won, and then lost,", () => {
   it("is a lost dispute, whatever old news come after it", async () => {
     const { id, charge } = await aBooking();

@@ -179,6 +179,14 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
+/** The reference of one more entry of a kind about an object, whatever numbers the earlier ones have. */
+export async function nextReference(ctx: Ctx, { kind, reference }: Pick<Entry, "kind" | "reference">): Promise<string> {
+  const known = ctx.db.selectFrom("ledger_entries").select("reference").where("kind", "=", kind);
+  const rows = await known.where("reference", "in", referencesOf(reference)).execute();
+  const numbers = rows.map((row) => Number(row.reference.split("#")[1] ?? 1));
+  return numbered(reference, Math.max(0, ...numbers) + 1);
+}
+
 /** The postings that undo what a dispute's losses took, less what was undone before. */
 export async function undoingLoss(ctx: Ctx, disputeId: string): Promise<Entry["postings"]> {
   const rows = await ctx.db
