@@ -24,7 +24,7 @@ export async function bearLoss(
   const owedBefore = await owedToHost(ctx, booking.id);
   await write(ctx, booking, dispute, {
     kind: "dispute_overturned",
-    postings: await ledger.undoingLoss(ctx, dispute.id),
+    postings: await ledger.undoingLoss(ctx, booking.id, dispute.id),
   });
   const lostCents = dispute.state === "lost" ? keptCents(dispute) : 0;
   const whole = sharesOf(booking);
@@ -41,7 +41,7 @@ async function write(
   { id }: DisputeReading,
   entry: Pick<ledger.Entry, "kind" | "postings">,
 ): Promise<void> {
-  const reference = await ledger.nextReference(ctx, { kind: entry.kind, reference: id });
+  const reference = await ledger.nextReference(ctx, { kind: entry.kind, bookingId, reference: id });
   await ledger.writeEntry(ctx, { ...entry, bookingId, reference });
 }
 

@@ -185,7 +185,7 @@ async function noteDispute(ctx: Ctx, orphanId: number, dispute: DisputeReading):
       if (wasInDoubt && isWhole) await setOrphan(locked, row.id, { obstacle: "not_tried" });
     }
     if (dispute.state === "won" && wasLost) {
-      const postings = await ledger.undoingLoss(locked, dispute.id);
+      const postings = await ledger.undoingLoss(locked, null, dispute.id);
       await ledger.writeEntry(locked, { ...entry, kind: "dispute_overturned", postings });
       const isOwed = leftOf({ ...row, lost_cents: 0 }) > 0;
       await setOrphan(locked, row.id, { lost_cents: 0, ...(isOwed && { state: owedAgain(row.state) }) });

@@ -56,7 +56,10 @@ export function keptCents({ withdrawn, reinstated }: Pick<DisputeReading, "withd
   return sum(withdrawn) - sum(reinstated);
 }
 
-/** Identifies a bank's decision on a dispute in entries and emails: it can decide once for each withdrawal. */
+/**
+ * Names how often the bank has taken the payment so far: in emails about a dispute's opening, and in the entries of an
+ * orphan payment. What the bank gives back does not change it.
+ */
 export function roundOf({ id, withdrawn }: Pick<DisputeReading, "id" | "withdrawn">): string {
   return ledger.numbered(id, withdrawn.length);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aMarket, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { balances } from "./ledger.ts";
+import { balances, nextReference, undoingLoss, writeEntry } from "./ledger.ts";
 
 const world = useWorld();
 
@@ -40,6 +40,19 @@ describe("the ledger", () => {
     await world.call("GET", `/user/session_status?session_id=${held.body.session_id}`);
     const entries = await world.app.ctx.db.selectFrom("ledger_entries").select("kind").execute();
     expect(entries).toEqual([{ kind: "payment" }]);
+  });
+
+  it("numbers however many entries an object has, and undoes them all", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const { reserve_id: bookingId } = await book(world, guest, stays.lodging(listing.id));
+    const { ctx } = world.app;
+    const kind = "dispute_lost";
+    for (let number = 1; number <= 23; number++) {
+      const reference = await nextReference(ctx, { kind, bookingId, reference: "du_1" });
+      expect(reference).toBe(number === 1 ? "du_1" : `du_1#${number}`);
+      await writeEntry(ctx, { kind, bookingId, reference, postings: { host_payable: 1_00, disputes: -1_00 } });
+    }
+    expect(await undoingLoss(ctx, bookingId, "du_1")).toEqual({ host_payable: -23_00, disputes: 23_00 });
   });
 
   it("owes a late guest everything until it is sent back, and bears Stripe's fee", async () => {

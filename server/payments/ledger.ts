@@ -129,7 +129,7 @@ export function numbered(id: string, number: number): string {
 /** The object's id in an entry's reference, for SQL. */
 export const objectOf = (reference: RawBuilder<unknown>) => sql<string>`split_part(${reference}, '#', 1)`;
 
-/** More than any dispute has: a bank usually decides once, rarely a second time. */
+/** More than Stripe reports of any dispute: it takes a payment once, rarely a second time, and returns few parts of it. */
 const mostNumbers = 20;
 
 /** Every reference that an object's entries of one kind can have, so that an index can find them. */
@@ -179,22 +179,29 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
-/** The reference of one more entry of a kind about an object, whatever numbers the earlier ones have. */
-export async function nextReference(ctx: Ctx, { kind, reference }: Pick<Entry, "kind" | "reference">): Promise<string> {
-  const known = ctx.db.selectFrom("ledger_entries").select("reference").where("kind", "=", kind);
-  const rows = await known.where("reference", "in", referencesOf(reference)).execute();
+/** The reference of a booking's next entry of a kind about an object: one more than the highest number so far. */
+export async function nextReference(
+  ctx: Ctx,
+  { kind, bookingId, reference }: Pick<Entry, "kind" | "reference"> & { bookingId: number },
+): Promise<string> {
+  const known = ctx.db.selectFrom("ledger_entries").select("reference").where("booking_id", "=", bookingId);
+  const rows = await known
+    .where("kind", "=", kind)
+    .where(objectOf(sql.ref("reference")), "=", reference)
+    .execute();
   const numbers = rows.map((row) => Number(row.reference.split("#")[1] ?? 1));
   return numbered(reference, Math.max(0, ...numbers) + 1);
 }
 
 /** The postings that undo what a dispute's losses took, less what was undone before. */
-export async function undoingLoss(ctx: Ctx, disputeId: string): Promise<Entry["postings"]> {
+export async function undoingLoss(ctx: Ctx, bookingId: number | null, disputeId: string): Promise<Entry["postings"]> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
     .select(["p.account", (eb) => eb.fn.sum<string>("p.amount_cents").as("cents")])
+    .where("e.booking_id", bookingId === null ? "is" : "=", bookingId)
     .where("e.kind", "in", ["dispute_lost", "dispute_overturned"])
-    .where("e.reference", "in", referencesOf(disputeId))
+    .where(objectOf(sql.ref("e.reference")), "=", disputeId)
     .groupBy("p.account")
     .execute();
   return Object.fromEntries(rows.map(({ account, cents }) => [account, -Number(cents)]));
