@@ -252,6 +252,25 @@ describe("a lost dispute of which the bank keeps", () => {
     ]);
   });
 
+  it("something fails a refund that Stripe refuses, though another dispute of the payment was won", async () => {
+    const { id, charge } = await aBooking();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    const known = await ctx().db.selectFrom("disputes").selectAll().executeTakeFirstOrThrow();
+    const won = { id: "du_won", state: "won", closed_at: ctx().now() } as const;
+    await ctx()
+      .db.insertInto("disputes")
+      .values({ ...known, ...won })
+      .execute();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    await refundByOperator(ctx(), id, { amountCents: 53_50, reason: "Sin agua.", adminId: 1 });
+    await world.settle();
+    expect(await refunds()).toEqual([["operator", 53_50, "failed"]]);
+    expect(await mailsAbout("refund_failed_operator")).toHaveLength(1);
+  });
+
   it("more than was known when it was lost takes that from everybody, and tells host and operator", async () => {
     const { host, id, charge } = await aBooking();
     await world.stripe.control.webhooks({ drop: 100 });

@@ -225,13 +225,15 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
       ...(["r.id", "r.stripe_key", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.reason"] as const),
       ...(["p.id as payment_id", "p.payment_intent_id", "b.id as booking_id", "b.quote_id"] as const),
       "b.state as booking_state",
-      // An open dispute comes first, because it delays the refund whatever the outcome of an earlier one.
+      // An open dispute comes first, because it delays the refund whatever the outcome of an earlier one. Then a lost one:
+      // what Stripe refuses because of it has no news to wait for.
       eb
         .selectFrom("disputes")
         .select("state")
         .whereRef("payment_id", "=", "p.id")
         .where("is_inquiry", "=", false)
         .orderBy(sql`state = 'open'`, "desc")
+        .orderBy(sql`state = 'lost'`, "desc")
         .limit(1)
         .as("dispute"),
     ])
