@@ -171,7 +171,7 @@ it("a lost dispute that took what had been refunded as well costs the platform t
   const { body } = await world.call("GET", "/admin/money", { token: (await anAdmin(world)).token });
   expect(body.money).toMatchObject({ ledger: -134.71, guests: 0, commission: 0, stripeFees: 27.71, hostDebts: 0 });
   const [toOperator] = await mailsAbout("dispute_closed_operator");
-  expect(toOperator?.text.replaceAll(/\s+/g, " ")).toContain("recibió $107.00 más de lo que pagó");
+  expect(toOperator?.text.replaceAll(/\s+/g, " ")).toContain("recibió $107.00 más de lo que pagó; la diferencia la asume la plataforma.");
 });
 
 it.each([
