@@ -189,9 +189,12 @@ export function disputeOverturnedForHost(data: EmailData["dispute_overturned_hos
   const { t } = theme;
   const amount = formatMoney(data.returnedCents);
   return {
-    subject: t("emails.dispute_overturned_host.subject", nameOf(data, theme)),
+    subject:
+      data.partCents === undefined
+        ? t("emails.dispute_overturned_host.subject", nameOf(data, theme))
+        : t("emails.dispute_overturned_host.subject_part", nameOf(data, theme)),
     title: t("emails.dispute_overturned_host.title", { amount }),
-    opening: overturnedOpening(data, amount, theme),
+    opening: `${decisionToHost(data, theme)} ${returnedToHost(data, amount, theme)}`,
     facts: hostFacts(data, theme),
     action: hostingAction(data, theme),
     notes: [nextSteps([...payoutLeaves(data, theme), bankSaid(data, theme)], theme)],
@@ -199,16 +202,24 @@ export function disputeOverturnedForHost(data: EmailData["dispute_overturned_hos
   };
 }
 
-function overturnedOpening(
+function decisionToHost(
+  { guestName: name, partCents }: EmailData["dispute_overturned_host"],
+  { t }: MailTheme,
+): string {
+  if (partCents === undefined) return t("emails.dispute_overturned_host.decision", { name });
+  return t("emails.dispute_overturned_host.decision_part", { amount: formatMoney(partCents) });
+}
+
+function returnedToHost(
   { guestName: name, isPaid, heldBy }: EmailData["dispute_overturned_host"],
   amount: string,
   { t }: MailTheme,
 ): string {
-  if (!isPaid) return t("emails.dispute_overturned_host.opening_kept", { name, amount });
-  if (heldBy === "dispute") return t("emails.dispute_overturned_host.opening_dispute", { name, amount });
+  if (!isPaid) return t("emails.dispute_overturned_host.opening_kept", { amount });
+  if (heldBy === "dispute") return t("emails.dispute_overturned_host.opening_dispute", { amount });
   if (heldBy === "problem") return t("emails.dispute_overturned_host.opening_problem", { name, amount });
-  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_overturned_host.opening_reversed", { name, amount });
-  return t("emails.dispute_overturned_host.opening", { name, amount });
+  if (heldBy === "reversed_in_dashboard") return t("emails.dispute_overturned_host.opening_reversed", { amount });
+  return t("emails.dispute_overturned_host.opening", { amount });
 }
 
 export function disputeOverturnedForOperator(
@@ -220,23 +231,40 @@ export function disputeOverturnedForOperator(
   return {
     subject: t("emails.dispute_overturned_operator.subject", { amount, code: data.code }),
     title: t("emails.dispute_overturned_operator.title", { amount }),
-    opening: overturnedToOperator(data, theme),
+    opening: [decisionToOperator(data, theme), returnedToOperator(data, theme), ...owedToGuest(data, theme)].join(" "),
     facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
     action: adminBookingAction(data, theme),
     reason: operatorReason(theme),
   };
 }
 
-function overturnedToOperator(
+function decisionToOperator(
+  { guestName: guest, amountCents, owedCents }: EmailData["dispute_overturned_operator"],
+  { t }: MailTheme,
+): string {
+  if (owedCents === undefined) return t("emails.dispute_overturned_operator.decision", { guest });
+  return t("emails.dispute_overturned_operator.decision_part", { guest, amount: formatMoney(amountCents) });
+}
+
+function returnedToOperator(
   { guestName: guest, hostName: host, returnedCents, heldBy }: EmailData["dispute_overturned_operator"],
   { t }: MailTheme,
 ): string {
-  if (returnedCents === 0) return t("emails.dispute_overturned_operator.opening_nothing", { guest, host });
-  const told = { guest, host, returned: formatMoney(returnedCents) };
+  if (returnedCents === 0) return t("emails.dispute_overturned_operator.opening_nothing", { host });
+  const told = { host, returned: formatMoney(returnedCents) };
   if (heldBy === "dispute") return t("emails.dispute_overturned_operator.opening_dispute", told);
-  if (heldBy === "problem") return t("emails.dispute_overturned_operator.opening_problem", told);
+  if (heldBy === "problem") return t("emails.dispute_overturned_operator.opening_problem", { ...told, guest });
   if (heldBy === "reversed_in_dashboard") return t("emails.dispute_overturned_operator.opening_reversed", told);
   return t("emails.dispute_overturned_operator.opening", told);
+}
+
+function owedToGuest(
+  { guestName: guest, owedCents }: EmailData["dispute_overturned_operator"],
+  { t }: MailTheme,
+): string[] {
+  if (owedCents === undefined) return [t("emails.dispute_overturned_operator.refunded", { guest })];
+  if (owedCents === 0) return [];
+  return [t("emails.dispute_overturned_operator.owed", { guest, amount: formatMoney(owedCents) })];
 }
 
 export function inquiryOpenedForHost(data: EmailData["inquiry_opened_host"], theme: MailTheme): EmailContent {

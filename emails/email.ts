@@ -116,10 +116,13 @@ export interface EmailData {
     Partial<PayoutOutlook> &
     Stands &
     DisputedPayment & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string; overpaidCents?: Cents };
-  /** `returnedCents`: what the host is owed again. */
-  dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents };
+  /**
+   * `returnedCents`: what the host is owed again. Only if the bank gave back a part and stands by its decision:
+   * `partCents`, that part, and `owedCents`, what the guest is owed and Stripe does not refund.
+   */
+  dispute_overturned_host: BookingMailData & PayoutOutlook & { returnedCents: Cents; partCents?: Cents };
   dispute_overturned_operator: BookingMailData &
-    Partial<PayoutOutlook> & { amountCents: Cents; returnedCents: Cents; disputeId: string };
+    Partial<PayoutOutlook> & { amountCents: Cents; returnedCents: Cents; disputeId: string; owedCents?: Cents };
   inquiry_opened_host: BookingMailData & { amountCents: Cents };
   /** As `dispute_opened_operator`. */
   inquiry_opened_operator: EmailData["dispute_opened_operator"];

@@ -15,7 +15,7 @@ import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, hostShare, mailHost } from "./emails.ts";
 import { bearLoss, returnLoss } from "./lost-disputes.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
-import { overpaidCents } from "./owed-refunds.ts";
+import { failedCents, overpaidCents } from "./owed-refunds.ts";
 import { payoutOutlook } from "./payout-outlook.ts";
 import { settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-events.ts";
@@ -176,7 +176,7 @@ async function setClosed(ctx: Ctx, dispute: DisputeReading, state: "won" | "lost
   return amountCents;
 }
 
-/** The bank gives back money of a lost dispute: all of it when it reverses its decision, or a part. */
+/** The bank gives back money of a lost dispute: all of it when it reverses its decision, or a part while it stands by it. */
 async function returnMoney(
   ctx: Ctx,
   booking: BookingRow,
@@ -185,12 +185,13 @@ async function returnMoney(
   amountCents: Cents,
 ): Promise<void> {
   const { id: disputeId } = dispute;
-  await setClosed(ctx, dispute, dispute.state === "won" ? "won" : "lost");
+  const isPart = dispute.state === "lost";
+  await setClosed(ctx, dispute, isPart ? "lost" : "won");
   const returnedCents = await returnLoss(ctx, booking, payment, dispute);
   const { data } = await emailData(ctx, booking);
   const outlook = await payoutOutlook(ctx, booking.id);
   if (returnedCents > 0) {
-    const told = { returnedCents, ...outlook };
+    const told = { returnedCents, ...outlook, ...(isPart && { partCents: amountCents }) };
     const tell = (to: BookingMailData) => ({ event: "dispute_overturned_host", data: { ...to, ...told } }) as const;
     await mailHost(ctx, booking, tell, movesOf(dispute));
   }
@@ -198,7 +199,10 @@ async function returnMoney(
     event: "dispute_overturned_operator",
     about: movesOf(dispute),
     bookingId: booking.id,
-    data: { ...data, amountCents, returnedCents, disputeId, ...outlook },
+    data: {
+      ...{ ...data, amountCents, returnedCents, disputeId, ...outlook },
+      ...(isPart && { owedCents: await failedCents(ctx, payment.id) }),
+    },
   });
 }
 

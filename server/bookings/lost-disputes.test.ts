@@ -3,7 +3,7 @@ import { ledger } from "#server/payments/payments.ts";
 import { wronglyKept } from "#testing/histories/invariants.ts";
 import { aMarket, anAdmin, book, chargeOf, goodCard, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { applyDispute, refundByOperator, settlePayout, sweep } from "./bookings.ts";
+import { applyDispute, recordRefundPaid, refundByOperator, settlePayout, sweep } from "./bookings.ts";
 import { reviewRefunds } from "./refunds.ts";
 
 /** A dispute that was lost can be won after all: what the loss took comes back to everybody, once. */
@@ -83,6 +83,8 @@ const refunds = async () =>
     ({ reason, amount_cents, state }) => [reason, amount_cents, state],
   );
 const mailsAbout = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+const textsAbout = async (event: string) =>
+  (await mailsAbout(event)).map(({ text }) => (text ?? "").replaceAll(/\s+/g, " "));
 
 describe("a dispute of a charge without a booking here", () => {
   const paid = async (success_url: string) => {
@@ -170,8 +172,8 @@ it("a lost dispute that took what had been refunded as well costs the platform t
   await expectSameAtStripe();
   const { body } = await world.call("GET", "/admin/money", { token: (await anAdmin(world)).token });
   expect(body.money).toMatchObject({ ledger: -134.71, guests: 0, commission: 0, stripeFees: 27.71, hostDebts: 0 });
-  const [toOperator] = await mailsAbout("dispute_closed_operator");
-  expect(toOperator?.text.replaceAll(/\s+/g, " ")).toContain("recibió $107.00 más de lo que pagó; la diferencia la asume la plataforma.");
+  const [toOperator] = await textsAbout("dispute_closed_operator");
+  expect(toOperator).toContain("recibió $107.00 más de lo que pagó; la diferencia la asume la plataforma.");
 });
 
 it.each([
@@ -221,6 +223,23 @@ describe("a lost dispute of which the bank keeps", () => {
       expect(told).toHaveLength(2);
       for (const amount of amounts) expect(told.filter((text) => text.includes(amount))).toHaveLength(1);
     }
+    const toHost = await mailsAbout("dispute_overturned_host");
+    expect(toHost.filter(({ subject }) => subject.startsWith("El banco devolvió una parte:"))).toHaveLength(2);
+    expect((await textsAbout("dispute_overturned_host")).sort()).toEqual(
+      [
+        expect.stringContaining(
+          "El banco mantiene su decisión, pero devolvió $321.00. Vuelven a ser tuyos $285.00 de tu parte: salen con",
+        ),
+        expect.stringContaining(
+          "El banco mantiene su decisión, pero devolvió $53.50. Vuelven a ser tuyos $47.50 de tu parte: salen con",
+        ),
+      ].sort(),
+    );
+    for (const text of await textsAbout("dispute_overturned_operator")) {
+      expect(text).toContain("mantiene su decisión, pero devolvió $");
+      expect(text).toContain("le tocan otra vez $");
+      expect(text).not.toContain("se le deb");
+    }
     await expectSameAtStripe();
     await overturn(dispute);
     expect(await ledger.balances(ctx(), id)).toEqual({
@@ -245,11 +264,52 @@ describe("a lost dispute of which the bank keeps", () => {
     await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
     await world.settle();
     expect(await ledger.balances(ctx(), id)).toEqual({ stripe: 79_29, stripe_fees: 27_71, guest: -107_00 });
-    // Stripe refunds nothing of a payment that the bank took: the operator pays it another way.
-    expect(await refunds()).toEqual([
+    // Stripe refunds nothing of a payment that the bank took: the operator pays it another way, and the guest is promised
+    // nothing.
+    const owed = [
       ["cancelled", 428_00, "superseded"],
       ["operator", 107_00, "failed"],
+    ];
+    expect(await refunds()).toEqual(owed);
+    for (let days = 0; days < 4; days++) await retryRefunds();
+    expect(await refunds()).toEqual(owed);
+    for (const event of ["refund_made_guest", "refund_failed_operator", "dispute_overturned_host"]) {
+      expect(await mailsAbout(event)).toEqual([]);
+    }
+    const [toOperator] = await textsAbout("dispute_overturned_operator");
+    expect(toOperator).toContain("mantiene su decisión, pero devolvió $107.00. Lo de");
+    expect(toOperator).toContain(
+      "se le deben $107.00, que Stripe no puede devolver a la tarjeta: págaselos por otra vía",
+    );
+    await overturn(dispute);
+    expect(await refunds()).toEqual([
+      ["cancelled", 428_00, "superseded"],
+      ["operator", 107_00, "succeeded"],
+      ["operator", 321_00, "succeeded"],
     ]);
+    const promised = (await mailsAbout("refund_made_guest")).map(({ subject }) => /\$[\d.]+/.exec(subject)?.[0]);
+    expect(promised.sort()).toEqual(["$107.00", "$321.00"]);
+    expect(await ledger.balances(ctx(), id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
+    await expectSameAtStripe();
+  });
+
+  it("less later is told to the operator, who pays it another way, and is not owed again when it is won after all", async () => {
+    const { guest, id, charge } = await aBooking();
+    const dispute = await lose(charge);
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.settle();
+    await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
+    await world.settle();
+    expect(await refunds()).toEqual([["cancelled", 107_00, "failed"]]);
+    const [refund] = await ctx().db.selectFrom("refunds").select("id").execute();
+    await recordRefundPaid(ctx(), refund?.id ?? 0, { amountCents: 107_00, reference: "ACH 118" });
+    await overturn(dispute);
+    expect(await refunds()).toEqual([
+      ["cancelled", 107_00, "succeeded"],
+      ["operator", 321_00, "succeeded"],
+    ]);
+    expect((await ledger.balances(ctx(), id)).guest).toBeUndefined();
+    expect((await mailsAbout("refund_made_guest")).map(({ subject }) => subject.includes("$321.00"))).toEqual([true]);
   });
 
   it("something fails a refund that Stripe refuses, though another dispute of the payment was won", async () => {
@@ -336,7 +396,10 @@ describe("a dispute that is lost, and won after all,", () => {
       { state: "sent", blocked_because: null },
     ]);
     const [toHost] = await mailsAbout("dispute_overturned_host");
-    expect([toHost?.to, toHost?.text]).toEqual([host.email, expect.stringContaining("Los $380.00 que salieron")]);
+    expect([toHost?.to, toHost?.text]).toEqual([
+      host.email,
+      expect.stringContaining("Vuelven a ser tuyos $380.00 de tu parte"),
+    ]);
     const [toOperator] = await mailsAbout("dispute_overturned_operator");
     expect(toOperator?.to).toBe(world.env.operatorEmail);
     expect(toOperator?.text).toContain("$428.00");
@@ -457,7 +520,7 @@ describe("a dispute that is lost, and won after all,", () => {
     const left = { stripe: 11_29, stripe_fees: 12_71, commission: -10_00, tax_payable: -14_00 };
     expect(await ledger.balances(ctx(), id)).toEqual(left);
     const [toHost] = await mailsAbout("dispute_overturned_host");
-    expect(toHost?.text).toContain("Los $190.00 que salieron");
+    expect(toHost?.text).toContain("Vuelven a ser tuyos $190.00 de tu parte");
     await overturn(dispute);
     await overturn(dispute);
     expect(await refunds()).toEqual(granted);

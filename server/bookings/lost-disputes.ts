@@ -5,7 +5,7 @@ import { type DisputeReading, keptCents, ledger } from "../payments/payments.ts"
 import { type BookingRow, sharesOf } from "./booking.ts";
 import { owedToHost } from "./payout-outlook.ts";
 import { reopenPayout } from "./payouts.ts";
-import { refundAgain } from "./refunds.ts";
+import { oweAgain, refundAgain } from "./refunds.ts";
 
 /** What a lost dispute takes from the shares of a booking, and what returns when the bank gives money back. */
 
@@ -57,7 +57,8 @@ export async function returnLoss(
 ): Promise<Cents> {
   const before = await owedToHost(ctx, booking.id);
   await bearLoss(ctx, booking, payment, dispute);
-  await refundAgain(ctx, booking, payment);
+  if (dispute.state === "lost") await oweAgain(ctx, booking, payment);
+  else await refundAgain(ctx, booking, payment);
   await reopenPayout(ctx, booking);
   return (await owedToHost(ctx, booking.id)) - before;
 }

@@ -341,22 +341,27 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
       .where("state", "=", "failed")
       .executeTakeFirst();
     if (!row) return false;
-    const change = { updated_at: ctx.now() };
-    const again = locked.db.updateTable("refunds").where("id", "=", refundId);
     if (row.reason === "dashboard") {
-      await again.set({ ...change, state: "superseded" }).execute();
+      const superseded = { state: "superseded", updated_at: ctx.now() } as const;
+      await locked.db.updateTable("refunds").set(superseded).where("id", "=", refundId).execute();
       await addRefund(locked, booking, known.payment_id, { ...row, reason: "operator" });
       // The guest knows nothing of a refund that had failed before we heard of it. Who was told is not told again.
       const told = { refundId, refundCents: row.amountCents, shares: nothing, reason: null };
       await mailRefund(locked, booking, told);
     } else {
-      await again
-        .set((eb) => ({ ...change, state: "requested", attempt: eb("attempt", "+", 1), asked_at: null }))
-        .execute();
-      await locked.jobs.enqueue(locked.db, "refund.make", { refundId });
+      await sendAgain(locked, refundId);
     }
     return true;
   });
+}
+
+async function sendAgain(ctx: Ctx, refundId: number): Promise<void> {
+  await ctx.db
+    .updateTable("refunds")
+    .set((eb) => ({ state: "requested", attempt: eb("attempt", "+", 1), asked_at: null, updated_at: ctx.now() }))
+    .where("id", "=", refundId)
+    .execute();
+  await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId });
 }
 
 /** Whether a refund waits for a bank to decide a dispute. */
@@ -412,7 +417,7 @@ export async function releaseRefunds(ctx: Ctx, paymentId: number): Promise<void>
 }
 
 /**
- * Call when the bank gives back a payment that a lost dispute had taken. Refunds that the loss had settled are owed
+ * Call when a lost dispute is won after all, which makes the payment whole. Refunds that the loss had settled are owed
  * again, and what a cancellation found too little left for is refunded now. Under the booking's lock.
  */
 export async function refundAgain(
@@ -421,35 +426,76 @@ export async function refundAgain(
   payment: { id: number; bought: boolean },
 ): Promise<void> {
   await releaseRefunds(ctx, payment.id);
+  await sendRefused(ctx, booking, payment.id);
+  for (const added of await addOwed(ctx, booking, payment)) await tellOfRefund(ctx, booking, added);
+}
+
+/**
+ * Call when the bank gives back a part of a payment but stands by its decision. What the guest is owed of that part
+ * fails at once and is promised to nobody, because Stripe refunds nothing of a payment whose dispute is lost: the
+ * operator pays it another way. Under the booking's lock.
+ */
+export async function oweAgain(ctx: Ctx, booking: BookingRow, payment: { id: number; bought: boolean }): Promise<void> {
+  await releaseRefunds(ctx, payment.id);
+  for (const { id } of await addOwed(ctx, booking, payment)) {
+    await updateRefund(ctx, id, { state: "failed", attempt: refundTries });
+  }
+}
+
+/** Sends what Stripe refused, or was not asked for, while the bank had the payment. */
+async function sendRefused(ctx: Ctx, booking: BookingRow, paymentId: number): Promise<void> {
+  const refused = await ctx.db
+    .selectFrom("refunds")
+    .select(["id", "amount_cents as amountCents", "asked_at"])
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "failed")
+    .where("stripe_refund_id", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const refund of refused) {
+    await sendAgain(ctx, refund.id);
+    // Of a refund that was never tried the guest knows nothing.
+    if (refund.asked_at === null) await tellOfRefund(ctx, booking, refund);
+  }
+}
+
+interface Added {
+  id: number;
+  amountCents: Cents;
+}
+
+/** Adds refunds of what a payment's guest is owed and no refund sends. */
+async function addOwed(ctx: Ctx, booking: BookingRow, payment: { id: number; bought: boolean }): Promise<Added[]> {
+  const added: Added[] = [];
   const amountCents = await uncoveredCents(ctx, payment.id);
   if (amountCents > 0) {
     // Recorded as the operator's: a payment can have only one refund for any other reason.
-    const refundId = await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
-    await tellOfRefund(ctx, booking, refundId, amountCents);
+    const id = await addRefund(ctx, booking, payment.id, { amountCents, reason: "operator" });
+    added.push({ id, amountCents });
   }
-  if (payment.bought) await refundCancellation(ctx, booking, payment.id);
+  const rest = payment.bought && (await refundCancellation(ctx, booking, payment.id));
+  return rest ? [...added, rest] : added;
 }
 
-/** Refunds what a cancellation should have given and has not, because too little was left then, and tells the guest. */
-async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: number): Promise<void> {
+/** Refunds what a cancellation should have given and has not, because too little was left then. */
+async function refundCancellation(ctx: Ctx, booking: BookingRow, paymentId: number): Promise<Added | undefined> {
   const wantedCents = await wantedByCancellation(ctx, booking);
-  if (wantedCents === undefined) return;
+  if (wantedCents === undefined) return undefined;
   const given = await givenByCancellation(ctx, booking.id, paymentId);
   const shares = await refundOfPrice(ctx, booking, wantedCents - given.hostCents - given.commissionCents);
-  const refundCents = totalOf(shares);
-  if (refundCents === 0) return;
+  const amountCents = totalOf(shares);
+  if (amountCents === 0) return undefined;
   const reason = (await hasRefund(ctx, paymentId, "cancelled")) ? "operator" : "cancelled";
-  const refundId = await requestRefund(ctx, booking, paymentId, { shares, reason });
-  await tellOfRefund(ctx, booking, refundId, refundCents);
+  return { id: await requestRefund(ctx, booking, paymentId, { shares, reason }), amountCents };
 }
 
-async function tellOfRefund(ctx: Ctx, booking: BookingRow, refundId: number, refundCents: Cents): Promise<void> {
-  const told = { refundCents, reason: null };
+async function tellOfRefund(ctx: Ctx, booking: BookingRow, { id, amountCents }: Added): Promise<void> {
+  const told = { refundCents: amountCents, reason: null };
   await mailGuest(
     ctx,
     booking,
     (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }),
-    referenceOf(refundId),
+    referenceOf(id),
   );
 }
 

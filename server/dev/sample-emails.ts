@@ -323,6 +323,7 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, returnedCents: hostNetCents, isPaid: true, heldBy: "reversed_in_dashboard" },
       { ...booking, returnedCents: hostNetCents, isPaid: false },
       { ...booking, returnedCents: hostNetCents, isPaid: true, unpayable: "not_payable" },
+      { ...booking, returnedCents: hostNetCents, isPaid: true, partCents: totalCents },
     ],
     dispute_overturned_operator: [
       { ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId },
@@ -331,6 +332,8 @@ function samplesAbout(booking: BookingMailData): Samples {
         ...{ isPaid: true, heldBy },
       })),
       { ...booking, amountCents: totalCents, returnedCents: 0, disputeId },
+      { ...booking, amountCents: totalCents, returnedCents: hostNetCents, disputeId, owedCents: 0 },
+      { ...booking, amountCents: totalCents, returnedCents: 0, disputeId, owedCents: totalCents },
     ],
     inquiry_opened_host: [{ ...booking, amountCents: totalCents }],
     inquiry_opened_operator: [
