@@ -37,9 +37,11 @@ export default function TurnoversPage() {
       <PageMeta title={`${t("turnovers.title")} · ${brandName}`} />
       <h1 className={type.title}>{t("turnovers.title")}</h1>
       <div className={clsx(layout.narrow, styles.day)}>
-        {/* Day and arrows stay while the next day loads, so that the focus stays on the pressed arrow. */}
+        {/* Day and arrows stay while the next day loads, so that the focus stays on the pressed link. */}
         <div className={clsx(layout.row, layout.spread, layout.above12)}>
-          <h2 className={clsx(type.heading, type.capital)}>{formatDay(date, language)}</h2>
+          <h2 className={clsx(type.heading, type.capital)} aria-live="polite">
+            {formatDay(date, language)}
+          </h2>
           <nav className={clsx(layout.row, layout.gap8, layout.offPaper)} aria-label={t("turnovers.day")}>
             <Link className={button.round} to={`?date=${addDays(date, -1)}`} aria-label={t("turnovers.before")}>
               <Icon name="arrow-left" />
@@ -47,11 +49,13 @@ export default function TurnoversPage() {
             <Link className={button.round} to={`?date=${addDays(date, 1)}`} aria-label={t("turnovers.after")}>
               <Icon name="arrow-right" />
             </Link>
-            {date !== today && (
-              <Link className={clsx(button.line, button.small)} to="/host/turnovers">
-                {t("turnovers.today")}
-              </Link>
-            )}
+            <Link
+              className={clsx(button.line, button.small)}
+              to="/host/turnovers"
+              aria-current={date === today ? "date" : undefined}
+            >
+              {t("turnovers.today")}
+            </Link>
           </nav>
         </div>
         {data ? (
