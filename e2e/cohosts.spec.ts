@@ -114,7 +114,7 @@ test("a host invites; the helper accepts, sees only what the role allows, blocks
   await expect(helping).toHaveURL(/\/becomehost$/);
 });
 
-test("an address that is typed while an invitation is on its way stays in its field", async ({
+test("what a host types or goes on to while an invitation is on its way keeps its text and the focus", async ({
   newVisitor,
   request,
 }) => {
@@ -122,7 +122,7 @@ test("an address that is typed while an invitation is on its way stays in its fi
   const { slug } = await listingOnSale(request, host, { kind: "lodging", title: `Casa de prisa ${Date.now()}` });
   const page = await newVisitor({ storageState: signedInAs(host) });
   await page.goto(`/host/listings/${slug}/cohosts`);
-  const mayGo = Promise.withResolvers<void>();
+  let mayGo = Promise.withResolvers<void>();
   await page.route("**/cohosts", async (route) => {
     if (route.request().method() === "POST") await mayGo.promise;
     await route.continue();
@@ -136,6 +136,15 @@ test("an address that is typed while an invitation is on its way stays in its fi
   await expect(page.getByText(filled(words.invite.sent, { email: first }))).toBeVisible();
   await expect(email).toHaveValue(second);
   await expect(email).toBeFocused();
+
+  // The host may also have gone on to the role.
+  mayGo = Promise.withResolvers<void>();
+  await page.getByRole("button", { name: words.invite.send }).click();
+  const role = page.getByLabel(words.role, { exact: true });
+  await role.focus();
+  mayGo.resolve();
+  await expect(email).toHaveValue("");
+  await expect(role).toBeFocused();
 });
 
 test("the days of the arrivals are turned by the keyboard, beside the address of the own calendar", async ({
@@ -161,6 +170,12 @@ test("the days of the arrivals are turned by the keyboard, beside the address of
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("7 de marzo");
   await expect(page.getByText(texts.es.turnovers.none)).toBeVisible();
   await expect(address).toBeVisible();
+  const today = page.getByRole("link", { name: texts.es.turnovers.today, exact: true });
+  await today.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/host/turnovers");
+  await expect(today).toHaveAttribute("aria-current", "date");
+  await expect(today).toBeFocused();
 });
 
 test("a manager finds who comes at a booking, without money, and reviews the guest once it is over", async ({

@@ -280,7 +280,8 @@ function InviteForm({ slug }: { slug: string }) {
       // The host may have typed the next address in the meantime.
       if (typed?.value === email) {
         typed.value = "";
-        typed.focus();
+        // The button lost the focus when it was disabled. Anywhere else the host has put it.
+        if (document.activeElement === document.body) typed.focus();
       }
       void showToast({ text: t("cohosts.invite.sent", { email: email.trim() }), tone: "done", isForHost: true });
     },
