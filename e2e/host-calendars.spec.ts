@@ -165,6 +165,90 @@ test("what is selected while a change is on its way stays selected, and a refusa
   await expect(cell(6)).toContainText(words.day.blocked);
   await expect(panel).toBeHidden();
   await expect(cell(7)).toBeFocused();
+
+  // Or to a button elsewhere.
+  await page.unroute("**/calendars/changes");
+  const arrivedLast = Promise.withResolvers<void>();
+  await page.route("**/calendars/changes", async (route) => {
+    await arrivedLast.promise;
+    await route.continue();
+  });
+  await cell(8).click();
+  await block.click();
+  const later = page.getByRole("button", { name: all.later });
+  await later.focus();
+  arrivedLast.resolve();
+  await expect(cell(8)).toContainText(words.day.blocked);
+  await expect(panel).toBeHidden();
+  await expect(later).toBeFocused();
+});
+
+test("calendars of another kind or of other dates that do not load are neither shown nor selected in", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/);
+  const host = await anAccount(request);
+  const home = await listingOnSale(request, host, { kind: "lodging", title: `Casa una ${Date.now()}` });
+  await listingOnSale(request, host, { kind: "lodging", title: `Casa dos ${Date.now()}` });
+  await listingOnSale(request, host, { kind: "space", title: `Terraza sola ${Date.now()}` });
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const rows = page.getByRole("row");
+  const chip = (name: string) => page.getByRole("button", { name, exact: true });
+  const failure = page.getByRole("alert").filter({ hasText: words.loadError });
+  const refuse = (api: string) =>
+    page.route(api, (route) =>
+      route.fulfill({ status: 429, json: { code: "too_many_requests", message: texts.es.errors.busy } }),
+    );
+  const api = "**/api/user/host/calendars?*";
+  await page.goto(`/host/calendar?from=${from}`);
+  await expect(rows).toHaveCount(4);
+  // The only listing of its kind is not the only one.
+  await chip(all.kinds.space).click();
+  await expect(rows).toHaveCount(2);
+  await chip(all.kinds.all).click();
+  await expect(rows).toHaveCount(4);
+  await expect(page).toHaveURL(`/host/calendar?from=${from}`);
+
+  await refuse(api);
+  await chip(all.kinds.experience).click();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("grid")).toBeHidden();
+  await expect(chip(all.kinds.experience)).toBeFocused();
+  await page.unroute(api);
+  const answered = Promise.withResolvers<void>();
+  await page.route(api, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await failure.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(failure.getByRole("button", { name: texts.es.common.loading })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByText(all.noneOfKind)).toBeVisible();
+  await expect(failure).toBeHidden();
+  await page.unroute(api);
+
+  await chip(all.kinds.all).click();
+  const last = page.locator(`[data-row="${home.link_id}"][data-date="${addDays(from, 27)}"]`);
+  await last.focus();
+  await refuse(api);
+  await page.keyboard.press("ArrowRight");
+  await expect(failure).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("region", { name: words.panel.label }).getByRole("heading")).toHaveText(
+    filled(all.chosen_one, { count: 1, listings: filled(all.listings_one, { count: 1 }) }),
+  );
+
+  // A list names no month with its dates.
+  await page.goto(`/host/calendar/${home.slug}?month=${from.slice(0, 7)}&view=list`);
+  const days = page.getByRole("main").getByRole("checkbox");
+  await expect(days).not.toHaveCount(0);
+  await refuse(`**/api/user/host/calendar/${home.slug}?*`);
+  await page.getByRole("button", { name: words.later }).click();
+  await expect(failure).toBeVisible();
+  await expect(days).toHaveCount(0);
 });
 
 test("a selection and a typed price outlive dates that do not load, in all calendars and in one", async ({

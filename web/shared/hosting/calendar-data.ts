@@ -7,13 +7,19 @@ import { spanOfMonth } from "./months.ts";
 
 /**
  * The answer to an earlier question (`isEarlier`) stays while the next one has none: what the host has selected and
- * typed beside it would go with it. Unlike react-query's `keepPreviousData`, also after a failure.
+ * typed beside it would go with it. Unlike react-query's `keepPreviousData`, also after a failure. A failure stays
+ * while its question is asked again, and so does the button that asks.
  */
 export function useLastAnswer<T>(query: UseQueryResult<T>) {
-  const { data } = query;
+  const { data, error, errorUpdateCount } = query;
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  return { ...query, data: data ?? last, isEarlier: data === undefined };
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  const isEarlier = data === undefined;
+  // The count is of this question: a failure of another one is over.
+  const isAskedAgain = isEarlier && errorUpdateCount > 0;
+  return { ...query, data: data ?? last, isEarlier, error: error ?? (isAskedAgain ? lastError : null) };
 }
 
 /** One month of a listing's calendar; another month's until that one has loaded. */

@@ -102,6 +102,7 @@ export default function CalendarPage() {
             calendar={calendar}
             month={month}
             isList={isList}
+            isEarlier={isEarlier}
             isComing={isEarlier && !error}
             onMonth={(next) => go({ month: next })}
           />
@@ -115,12 +116,14 @@ interface DatesProps {
   calendar: HostCalendar | undefined;
   month: string;
   isList: boolean;
-  /** Whether the dates shown are still those of the previous month. */
+  /** Whether the calendar is still that of the previous month. */
+  isEarlier: boolean;
+  /** Whether the month's own is on its way. */
   isComing: boolean;
   onMonth(month: string): void;
 }
 
-function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
+function Dates({ calendar, month, isList, isEarlier, isComing, onMonth }: DatesProps) {
   const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const selection = useSelection(calendar?.today ?? "");
@@ -130,7 +133,7 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
     <div className={clsx(layout.columns, layout.above12, styles.columns)} ref={place}>
       <div>
         {isList && isComing && <RowsSkeleton />}
-        {isList && !isComing && <DayList days={days} selection={selection} />}
+        {isList && !isEarlier && <DayList days={days} selection={selection} />}
         {!isList && (
           <>
             <ChoosingWays selection={selection} />

@@ -15,10 +15,17 @@ import { calendarOf } from "./calendars-data.ts";
 import type { Cell, Chosen } from "./chosen.ts";
 import styles from "./HostCalendars.module.css";
 
+/** The dates that are asked for, and whether they could not be loaded. */
+export interface Asked {
+  from: string;
+  days: number;
+  hasFailed: boolean;
+}
+
 interface Props {
+  /** Of earlier dates until those that are asked for have arrived. */
   calendars: HostCalendars;
-  /** What is asked for; `calendars` has earlier dates until it has arrived. */
-  asked: { from: string; days: number };
+  asked: Asked;
   chosen: Chosen;
   onTurn(days: number): void;
   onUndo(): void;
@@ -40,17 +47,18 @@ export function AllGrid({ calendars, asked, chosen, onTurn, onUndo }: Props) {
   const dates = datesBetween(calendars.from, addDays(calendars.to, -1));
   const ids = calendars.listings.map(({ link_id }) => link_id);
   const [focused, setFocused] = useState<Cell>();
-  /** The cell about to receive the focus. A cell of other dates waits until those are rendered. */
+  /** The cell about to receive the focus. A cell of other dates waits until those are rendered or have failed. */
   const heading = useRef<Cell | null>(null);
   const dragging = useRef<{ from: Cell; isMoved: boolean } | null>(null);
-  const isThere = (cell: Cell | undefined) => cell && ids.includes(cell.id) && dates.includes(cell.date);
+  const isThere = (cell: Cell) => ids.includes(cell.id) && dates.includes(cell.date);
   const start = { id: ids[0] ?? 0, date: dates.includes(calendars.today) ? calendars.today : (dates[0] ?? "") };
   const stop = focused && isThere(focused) ? focused : start;
 
   useLayoutEffect(() => {
     const cell = heading.current;
-    if (!cell || !ids.includes(cell.id) || !dates.includes(cell.date)) return;
-    heading.current = null;
+    const isRendered = cell !== null && isThere(cell);
+    if (isRendered || asked.hasFailed) heading.current = null;
+    if (!isRendered) return;
     grid.current?.querySelector<HTMLElement>(`[data-row="${cell.id}"][data-date="${cell.date}"]`)?.focus();
   });
 

@@ -16,10 +16,11 @@ interface Wanted {
   page: number;
 }
 
-/** The previous dates stay while others load, and if these fail. */
+/** The previous answer stays while another loads, and if that fails. It says which `kind` and `page` it is of. */
 export function useHostCalendars({ from, days, kind, page }: Wanted) {
   const query = { from, to: addDays(from, days), page, ...(kind && { kind }) };
-  return useLastAnswer(useQuery(reading("/user/host/calendars", { query })));
+  const asked = reading("/user/host/calendars", { query });
+  return useLastAnswer(useQuery({ ...asked, select: (answer) => ({ ...answer, kind }) }));
 }
 
 /** Converts a row to the calendar of a single listing. */

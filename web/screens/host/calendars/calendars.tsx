@@ -18,7 +18,7 @@ import { hasRight } from "#web/shared/hosting/rights.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
-import { AllGrid } from "./AllGrid.tsx";
+import { AllGrid, type Asked } from "./AllGrid.tsx";
 import { ChangeDone, type Done } from "./ChangeDone.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
 import { type Change, useChange, useHostCalendars, useUndo } from "./calendars-data.ts";
@@ -48,8 +48,10 @@ export default function AllCalendars() {
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   const [only, second] = calendars?.listings ?? [];
-  if (calendars?.total === 1 && !kind && only && !second)
+  if (calendars?.total === 1 && !calendars.kind && only && !second)
     return <Navigate to={`/host/calendar/${only.slug}`} replace />;
+  const isOfKind = calendars?.kind === kind;
+  const isOfThese = isOfKind && calendars?.page === page;
   const turn = (by: number) => go({ from: addDays(from, by) });
   const failure = error && isEarlier && (
     <LoadFailure title={t("hostCalendar.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -65,8 +67,8 @@ export default function AllCalendars() {
       <h1 className={type.title}>{t("hostCalendar.title")}</h1>
       {!calendars && !error && <RowsSkeleton />}
       {!calendars && failure}
-      {calendars?.total === 0 && !kind && (hasRight(user, "calendar") ? <NoListings /> : <NoCalendar />)}
-      {calendars && (calendars.total > 0 || kind) && (
+      {calendars?.total === 0 && !calendars.kind && (hasRight(user, "calendar") ? <NoListings /> : <NoCalendar />)}
+      {calendars && (calendars.total > 0 || calendars.kind) && (
         <>
           <p className={type.muted}>{t("hostCalendar.all.lead", { count: calendars.total })}</p>
           <div className={clsx(layout.row, layout.gap8by20, layout.above16)}>
@@ -108,11 +110,19 @@ export default function AllCalendars() {
           </div>
           <Legend />
           {failure}
-          {calendars.listings.length === 0 && <p className={layout.above16}>{t("hostCalendar.all.noneOfKind")}</p>}
-          {calendars.listings.length > 0 && (
-            <Calendars key={`${kind} ${calendars.page}`} calendars={calendars} asked={{ from, days }} onTurn={turn} />
+          {!isOfThese && !error && <RowsSkeleton />}
+          {isOfThese && calendars.listings.length === 0 && (
+            <p className={layout.above16}>{t("hostCalendar.all.noneOfKind")}</p>
           )}
-          {calendars.pages > 1 && (
+          {isOfThese && calendars.listings.length > 0 && (
+            <Calendars
+              key={`${kind} ${page}`}
+              calendars={calendars}
+              asked={{ from, days, hasFailed: error !== null && isEarlier }}
+              onTurn={turn}
+            />
+          )}
+          {isOfKind && calendars.pages > 1 && (
             <nav className={clsx(layout.row, layout.above16)} aria-label={t("hostCalendar.all.pages")}>
               <button
                 type="button"
@@ -141,13 +151,14 @@ export default function AllCalendars() {
 
 interface CalendarsProps {
   calendars: HostCalendars;
-  asked: { from: string; days: number };
+  asked: Asked;
   onTurn(days: number): void;
 }
 
 /** The grid with its selection, the actions for it, and the result of the last change. */
 function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
   const place = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<Done>();
   const chosen = useChosen(
     calendars.listings.map(({ link_id }) => link_id),
@@ -162,8 +173,7 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
     const isOver = areSame(sent.chosen, selected.current);
     if (isOver) chosen.clear();
     undoing.reset();
-    const isInGrid = place.current?.querySelector("table")?.contains(document.activeElement);
-    setDone({ what: sent.change.change, changed, takesFocus: isOver && !isInGrid });
+    setDone({ what: sent.change.change, changed, takesFocus: isOver && isFocusHere() });
   });
   const { isPending, variables } = sending;
   const isForThese = variables !== undefined && areSame(variables.chosen, chosen.chosen);
@@ -174,10 +184,13 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
     // A refusal for other dates does not apply to these.
     error: isForThese ? sending.error : null,
   };
+  /** Whether the focus is in the part that changes with an answer, or nowhere, as after a disabled button had it. */
+  const isFocusHere = () =>
+    document.activeElement === document.body || (foot.current?.contains(document.activeElement) ?? false);
   const toGrid = () => place.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
   const undoing = useUndo((changed) => {
     setDone({ what: "undone", changed, takesFocus: false });
-    toGrid();
+    if (isFocusHere()) toGrid();
   });
   const undo = () => {
     if (done && done.what !== "undone" && !undoing.isPending) undoing.mutate(done.changed.key);
@@ -185,7 +198,7 @@ function Calendars({ calendars, asked, onTurn }: CalendarsProps) {
   return (
     <div ref={place}>
       <AllGrid calendars={calendars} asked={asked} chosen={chosen} onTurn={onTurn} onUndo={undo} />
-      <div className={styles.foot}>
+      <div className={styles.foot} ref={foot}>
         <div role="status">
           {done && (
             <ChangeDone
