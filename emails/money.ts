@@ -261,7 +261,7 @@ function stepsForOrphan(obstacle: OrphanObstacle, { t }: MailTheme): string[] {
     case "inquiry":
       return [t("emails.inquiry_opened_operator.next")];
     case "refunded_in_part":
-      return [t("emails.orphan_payment_operator.next_rest")];
+      return [t("emails.orphan_payment_operator.next_rest"), t("emails.orphan_payment_operator.next_rest_bank")];
     default:
       return [t("emails.orphan_payment_operator.next")];
   }
