@@ -14,6 +14,7 @@ import {
   openPayoutAccount,
   type Person,
   password,
+  payAgain,
   stays,
 } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -122,6 +123,29 @@ describe("an account is not deleted", () => {
     await world.settle();
     expect((await ledger.balances(world.app.ctx, reserve_id)).guest).toBe(1_10);
     expect(await inTheWay(guest)).toEqual([]);
+  });
+
+  it("while a second payment of a booking is owed, though a bank gave too much for the first", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const charge = await chargeOf(world, reserve_id);
+    await payAgain(world, reserve_id, "4000000000005126");
+    await world.settle();
+    world.clock.advance(3);
+    await world.settle();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge, amount: 900_00 });
+    await world.settle();
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    const refunds = await world.app.ctx.db.selectFrom("refunds").select(["reason", "state"]).orderBy("id").execute();
+    expect(refunds).toEqual([
+      { reason: "paid_twice", state: "failed" },
+      { reason: "cancelled", state: "superseded" },
+    ]);
+    expect((await ledger.balances(world.app.ctx, reserve_id)).guest).toBe(44_00);
+    expect(await inTheWay(guest)).toEqual(["money"]);
   });
 });
 

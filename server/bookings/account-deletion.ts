@@ -3,11 +3,13 @@ import { type AccountObstacle, accountObstacles } from "#contract/accounts/accou
 import { unfinishedStates } from "#contract/bookings/process.ts";
 import type { Ctx } from "../ctx.ts";
 import { forgetSide } from "../mail/mail.ts";
+import { isOwedRefund } from "./owed-refunds.ts";
 
 /**
  * Reasons why an account cannot be deleted: a held or confirmed booking on either side, a listing that is on sale or
  * awaiting review, or money that the ledger shows as owed to or by the person. What one booking owes, another does not
- * pay, except a host's debt, which is kept from the payouts of later bookings. A guest who got too much, such as from a
+ * pay, except a host's debt, which is kept from the payouts of later bookings. Nor does one payment of a booking pay what
+ * another owes its guest. A guest who got too much, such as from a
  * bank that took more than was paid, can always leave: nobody collects it.
  */
 export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
@@ -23,7 +25,8 @@ export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<Acco
         or (b.guest_id = ${userId} and p.account = 'guest')
       group by p.account, case when p.account <> 'host_debt' then e.booking_id end
       having sum(p.amount_cents) < 0 or (sum(p.amount_cents) > 0 and p.account <> 'guest')) as money`.execute(ctx.db);
-  return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
+  const isOwed = await isOwedRefund(ctx, userId);
+  return accountObstacles.filter((obstacle) => rows[0]?.[obstacle] || (obstacle === "money" && isOwed));
 }
 
 /** Erases the person from payment pages, networks and emails. The bookings themselves stay for accounting. */

@@ -62,6 +62,12 @@ async function guestBalance(ctx: Ctx, paymentId: number): Promise<Cents> {
   return rows[0]?.cents ?? 0;
 }
 
+/** Whether a guest is owed a refund of any payment, also where their bank gave them too much for another. */
+export async function isOwedRefund(ctx: Ctx, guestId: number): Promise<boolean> {
+  const open = allOpenRefunds(ctx).innerJoin("bookings as b", "b.id", "r.booking_id");
+  return (await open.where("b.guest_id", "=", guestId).executeTakeFirst()) !== undefined;
+}
+
 /** The amount that failed refunds of a payment still owe its guest. */
 export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
   const row = await ctx.db
@@ -93,10 +99,13 @@ export function referenceOf(refundId: number): string {
 
 /** Newest first, without refunds whose money has already left. */
 function openRefunds(ctx: Ctx, paymentId: number) {
+  return allOpenRefunds(ctx).where("r.payment_id", "=", paymentId).orderBy("r.id", "desc").execute();
+}
+
+function allOpenRefunds(ctx: Ctx) {
   return ctx.db
     .selectFrom("refunds as r")
     .select(["r.id", "r.state", "r.amount_cents"])
-    .where("r.payment_id", "=", paymentId)
     .where("r.state", "in", ["requested", "pending", "failed"])
     .where((eb) => {
       const sent = eb
@@ -105,7 +114,5 @@ function openRefunds(ctx: Ctx, paymentId: number) {
         .where("e.kind", "=", "refund_sent")
         .whereRef("e.reference", "=", "r.stripe_refund_id");
       return eb.or([eb("r.state", "<>", "pending"), eb.not(eb.exists(sent))]);
-    })
-    .orderBy("r.id", "desc")
-    .execute();
+    });
 }
