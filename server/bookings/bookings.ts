@@ -31,7 +31,7 @@ import { whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
 export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.ts";
-export { applyRefundNews, cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
+export { cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
 export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./emails.ts";
@@ -52,6 +52,7 @@ export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { leftToRefund, openOrLostDispute, returnedByBank } from "./reading.ts";
+export { applyRefundNews } from "./refund-news.ts";
 export { isDisputed, makeRefund, operatorRefund, refundByOperator, retryRefund, waitsForBank } from "./refunds.ts";
 export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";

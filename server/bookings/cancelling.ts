@@ -1,6 +1,6 @@
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { refundSteps } from "#contract/bookings/cancellation.ts";
-import { type Actor, canDo, isUnpaid, type TransitionName } from "#contract/bookings/process.ts";
+import { canDo, isUnpaid } from "#contract/bookings/process.ts";
 import { refundOfLines, totalOf } from "#contract/bookings/refunds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { mayDo } from "../cohosts/cohosts.ts";
@@ -13,7 +13,6 @@ import { whenPaid } from "./payout-outlook.ts";
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";
-import { applyRefund } from "./refund-events.ts";
 import { cancelledRefund, openDisputeOf, policyRefund } from "./refunds.ts";
 
 /** Cancels and completes bookings. */
@@ -106,22 +105,6 @@ export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { rea
     return { isNew, outcome: { ...outcome, waits_for_bank } };
   });
 }
-
-/** Applies a refund event. If a restored dump lost the booking's cancellation, cancels again with the same refund. */
-export async function applyRefundNews(ctx: Ctx, stripeRefundId: string): Promise<void> {
-  const refund = await applyRefund(ctx, stripeRefundId);
-  const row = cancelledBy[refund?.notes.cancelled_by ?? ""];
-  if (!refund || !row) return;
-  await withBooking(ctx, refund.bookingId, async (locked, booking) => {
-    if (canDo(row.name, booking.state, row.actor)) await transition(locked, booking, row.name, row.actor);
-  });
-}
-
-const cancelledBy: Record<string, { name: TransitionName; actor: Actor } | undefined> = {
-  guest: { name: "cancelByGuest", actor: "guest" },
-  host: { name: "cancelByHost", actor: "host" },
-  platform: { name: "cancelByPlatform", actor: "platform" },
-};
 
 /** The host confirms that the service was provided. @throws `not_over_yet` before its end */
 export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number) {

@@ -1,8 +1,8 @@
 import type { Ctx } from "../ctx.ts";
 import { prepared } from "../db/prepared.ts";
 import { applyAccountEvent, familyOf } from "../payments/payments.ts";
-import { applyRefundNews } from "./cancelling.ts";
 import { applyDispute } from "./disputes.ts";
+import { applyRefundNews } from "./refund-news.ts";
 import { fulfil } from "./settlement.ts";
 
 /** Job: rereads the event's object from Stripe; the event itself only identifies it. */

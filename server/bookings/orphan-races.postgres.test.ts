@@ -6,10 +6,10 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { dump } from "#testing/databases.ts";
 import { aMarket, aPerson, book, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { applyRefundNews } from "./cancelling.ts";
 import { applyDispute } from "./disputes.ts";
 import { applyOrphanRefunds } from "./orphan-refunds.ts";
 import { attachOrphan } from "./orphans.ts";
+import { applyRefundNews } from "./refund-news.ts";
 
 /** News about a payment without a booking while it is given one. Runs when DATABASE_URL names a server. */
 

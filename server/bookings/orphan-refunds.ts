@@ -49,6 +49,10 @@ export async function returnOrphan(ctx: Ctx, orphanId: number): Promise<void> {
 
 /** Job: asks Stripe to refund an orphan payment. */
 export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number }): Promise<void> {
+  const { state, payment_intent_id } = await findOrphan(ctx, orphanId);
+  if (state !== "requested") return;
+  // What the lost booking refunded is no longer owed.
+  await applyOrphanRefunds(ctx, payment_intent_id);
   const orphan = await findOrphan(ctx, orphanId);
   if (orphan.state !== "requested") return;
   const keep = (attempt: number, asked_at: Date | null) => setOrphan(ctx, orphanId, { attempt, asked_at });
@@ -66,19 +70,31 @@ export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number })
 }
 
 /**
- * Applies refunds of a payment that belongs to no booking.
+ * Applies refunds of a payment that belongs to no booking. Those that its lost booking made are left to that booking
+ * while only a bank keeps it from being written again.
  * @returns whether it is such a payment
  * @throws as {@link lockUnbooked}
  */
 export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Promise<boolean> {
-  const orphan = await ctx.db
+  const found = await ctx.db
     .selectFrom("orphan_payments")
     .select("id")
     .where("payment_intent_id", "=", paymentIntentId)
     .executeTakeFirst();
-  if (!orphan) return false;
-  await noteRefunds(ctx, orphan.id, await findRefunds(ctx, paymentIntentId));
+  if (!found) return false;
+  const refunds = await findRefunds(ctx, paymentIntentId);
+  const orphan = await findOrphan(ctx, found.id);
+  const mayBeBooked = orphan.state === "waiting" && ["not_tried", "disputed", "inquiry"].includes(orphan.obstacle);
+  if (mayBeBooked && refunds.length > 0 && !haveOthersRefunded(orphan, refunds)) return true;
+  await noteRefunds(ctx, orphan.id, refunds);
   return true;
+}
+
+/** Whether money went back other than by a refund that the lost booking made. */
+function haveOthersRefunded({ facts }: Orphan, refunds: RefundReading[]): boolean {
+  const isItsOwn = ({ notes }: RefundReading) =>
+    notes.booking === facts.booking && ["cancelled", "operator"].includes(notes.reason ?? "");
+  return refunds.some((found) => found.state !== "failed" && !isItsOwn(found));
 }
 
 /**
@@ -87,15 +103,18 @@ export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Pro
  * cancellation. Neither does a dispute that was won.
  * @throws as {@link lockUnbooked}
  */
-export async function takeInMoved(ctx: Ctx, orphan: Orphan, bookingName: string): Promise<void> {
+export async function takeInMoved(ctx: Ctx, orphan: Orphan): Promise<void> {
   const refunds = await findRefunds(ctx, orphan.payment_intent_id);
   const disputes = await findDisputes(ctx, orphan.charge_id);
-  const isItsOwn = ({ notes }: RefundReading) =>
-    notes.booking === bookingName && ["cancelled", "operator"].includes(notes.reason ?? "");
-  const wentBack = refunds.some((found) => found.state !== "failed" && !isItsOwn(found));
-  if (!wentBack && disputes.every(({ state }) => state === "won")) return;
-  await noteRefunds(ctx, orphan.id, refunds);
+  const isNoBooking = haveOthersRefunded(orphan, refunds) || disputes.some(isKept);
+  if (isNoBooking) await noteRefunds(ctx, orphan.id, refunds);
+  if (!isNoBooking && disputes.every(({ state }) => state === "won")) return;
   for (const dispute of disputes) await noteDispute(ctx, orphan.id, dispute);
+}
+
+/** Whether the bank decided for the guest and has some of the payment. */
+function isKept(dispute: DisputeReading): boolean {
+  return dispute.state === "lost" && keptCents(dispute) > 0;
 }
 
 async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[]): Promise<void> {
@@ -112,12 +131,15 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
     }
     const good = refunds.filter(({ state }) => state !== "failed");
     const returned_cents = good.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const isIntact = good.length === 0 && orphan.elsewhere_cents === 0 && orphan.lost_cents === 0;
     const own = refunds.find(({ name }) => name === orphan.stripe_key);
     const next = stateAfter();
     await setOrphan(locked, orphanId, {
       ...{ returned_cents, state: next },
       // If this payment became a booking now, the host would be owed money that goes back or has gone already.
       ...(good.length > 0 && { obstacle: "refunded_in_part" }),
+      // A refund that never left, or that came back, is no reason any more.
+      ...(isIntact && orphan.obstacle === "refunded_in_part" && { obstacle: "not_tried" }),
       ...(own && { stripe_refund_id: own.id }),
     });
     if (next === orphan.state) return;
@@ -155,10 +177,12 @@ async function tellPayer(ctx: Ctx, orphan: Orphan, amountCents: Cents): Promise<
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
-    .select("id")
+    .select(["id", "payment_intent_id"])
     .where("charge_id", "=", dispute.chargeId)
     .executeTakeFirst();
   if (!orphan) return false;
+  // It becomes no booking, so that what its lost booking refunded counts here.
+  if (isKept(dispute)) await noteRefunds(ctx, orphan.id, await findRefunds(ctx, orphan.payment_intent_id));
   await noteDispute(ctx, orphan.id, dispute);
   return true;
 }
@@ -191,7 +215,7 @@ async function noteDispute(ctx: Ctx, orphanId: number, dispute: DisputeReading):
       await setOrphan(locked, row.id, { lost_cents: 0, ...(isOwed && { state: owedAgain(row.state) }) });
     }
     const lost_cents = keptCents(dispute);
-    if (dispute.state !== "lost" || wasLost || lost_cents === 0) return;
+    if (!isKept(dispute) || wasLost) return;
     const postings = ledger.disputeLost(lost_cents, nothing);
     await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
     const isOver = leftOf({ ...row, lost_cents }) === 0;

@@ -10,7 +10,7 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { whereToCome } from "../listings/listings.ts";
-import { ledger, type PaidSession } from "../payments/payments.ts";
+import { findRefunds, ledger, type PaidSession } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
 import { type BookingRow, bookingOf, findBooking, recordEvent, withBooking } from "./booking.ts";
 import {
@@ -27,6 +27,7 @@ import {
 import { applyPayment, canHonour, type Payment } from "./paying.ts";
 import { slotHolder } from "./process.ts";
 import { type BookingRecord, readRecord } from "./record.ts";
+import { applyRefundNews } from "./refund-news.ts";
 
 /**
  * Payments that belong to no booking here, because restoring an older dump lost the booking. Stripe kept enough data to
@@ -92,8 +93,9 @@ export async function tendOrphans(ctx: Ctx): Promise<void> {
 async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   const orphan = await findOrphan(ctx, orphanId);
   const obstacle = await tryToBook(ctx, orphan);
+  if (!obstacle) return takeInNews(ctx, orphan);
   // A dispute or an inquiry was told when it was noted, with the date by which to answer it.
-  if (!obstacle || obstacle === "disputed" || obstacle === "inquiry") return;
+  if (obstacle === "disputed" || obstacle === "inquiry") return;
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const now = await lockOrphan(locked, orphanId);
@@ -101,6 +103,13 @@ async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
     if (!movedMoney(now)) await setOrphan(locked, orphanId, { obstacle });
     await tellOfObstacle(locked, now, { obstacle });
   });
+  // The booking that made them is not written now, so its refunds count as the payment's.
+  if (orphan.obstacle === "not_tried") await applyOrphanRefunds(ctx, orphan.payment_intent_id);
+}
+
+/** The booking takes in the refunds that it made before it was lost: their events came while it was not there. */
+async function takeInNews(ctx: Ctx, { payment_intent_id }: Orphan): Promise<void> {
+  for (const { id } of await findRefunds(ctx, payment_intent_id)) await applyRefundNews(ctx, id);
 }
 
 /** @returns the obstacle; undefined once the payment has its booking or is no longer waiting */
@@ -114,7 +123,7 @@ async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | und
   if (!known && (await isGivenOutAgain(ctx, record))) return "listing_gone";
   const guestId = known?.guest_id ?? (await guestOf(ctx, orphan, record));
   if (guestId === undefined) return "guest_unknown";
-  await takeInMoved(ctx, orphan, record.booking);
+  await takeInMoved(ctx, orphan);
   try {
     return await withListing(ctx, record.listing, async (locked) => {
       const now = await lockOrphan(locked, orphan.id);

@@ -27,6 +27,7 @@ const world = useWorld();
 
 const db = () => world.app.ctx.db;
 const lostNights = { check_in: "2026-12-11", check_out: "2026-12-15" };
+const refundsFail = "4000000000005126";
 const otherNights = { check_in: "2027-01-11", check_out: "2027-01-15" };
 
 const bookings = () =>
@@ -254,6 +255,68 @@ describe("a lost booking of whose payment money went back before the dump was re
     await expectBooksToAgree();
   });
 
+  it("is written and cancelled again once the bank that asks about it is done: the host keeps her half", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: "moderate" });
+    const dump = await dumpAll();
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id, lostNights));
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    const before = await ledger.balances(world.app.ctx);
+    const { id: dispute } = await world.stripe.control.openInquiry({ charge: await chargeOf() });
+    await world.settle();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([]);
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "inquiry" }]);
+    await world.stripe.control.closeInquiry({ dispute });
+    await world.settle();
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ state: "cancelled_by_guest" }]);
+    expect(await ledger.balances(world.app.ctx)).toEqual(before);
+    await expectBooksToAgree();
+  });
+
+  it("is refunded only what its cancellation left, if the operator orders so while a bank asks about it", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: "moderate" });
+    const dump = await dumpAll();
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id, lostNights));
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    await world.stripe.control.openInquiry({ charge: await chargeOf() });
+    await world.settle();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    const [orphan] = await orphans();
+    const { token } = await anAdmin(world);
+    const body = { reason: "El banco pregunta." };
+    expect((await world.call("POST", `/admin/orphan-payments/${orphan?.id}/refund`, { token, body })).status).toBe(200);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded", attempt: orphan?.attempt, returned_cents: 428_00 }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
+  it("is lost once a bank keeps what its cancellation left", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { cancellationPolicy: "moderate" });
+    const dump = await dumpAll();
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id, lostNights));
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await world.settle();
+    const { id: dispute } = await world.stripe.control.openDispute({ charge: await chargeOf(), amount: 214_00 });
+    await world.settle();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "disputed" }]);
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "lost", returned_cents: 214_00, lost_cents: 214_00 }]);
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
   it("is written again with what the operator had refunded of it", async () => {
     const { dump, lost, before } = await aLostBooking();
     const admin = await anAdmin(world);
@@ -272,12 +335,12 @@ describe("a lost booking of whose payment money went back before the dump was re
 
 describe("a payment whose booking cannot be written again", () => {
   /** A lost booking of a guest who registered after the dump. */
-  async function aLostGuest() {
+  async function aLostGuest(card = goodCard) {
     const { host, listing } = await aMarket(world, "lodging");
     const admin = await anAdmin(world);
     const dump = await dumpAll();
     const guest = await aPerson(world, { email: "perdida@example.test" });
-    await book(world, guest, stays.lodging(listing.id, lostNights));
+    await book(world, guest, stays.lodging(listing.id, lostNights), card);
     await world.restore(dump);
     await catchUpOnStripe();
     return { host, listing, admin };
@@ -490,6 +553,21 @@ describe("a payment whose booking cannot be written again", () => {
     await world.settle();
     expect(await orphans()).toMatchObject([{ state: "refunded", returned_cents: 428_00 }]);
     expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+    await expectBooksToAgree();
+  });
+
+  it("is written again once its only refund has failed", async () => {
+    await aLostGuest(refundsFail);
+    const charge = (await orphans())[0]?.charge_id ?? "";
+    await world.stripe.control.refund({ charge, amount: 100_00 });
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "refunded_in_part", returned_cents: 100_00 }]);
+    world.clock.advance(10);
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "not_tried", returned_cents: 0 }]);
+    await aPerson(world, { email: "perdida@example.test" });
+    await routines.find(({ name }) => name === "orphans")?.run(world.app.ctx);
+    expect(await orphans()).toMatchObject([{ state: "booked" }]);
     await expectBooksToAgree();
   });
 
