@@ -14,7 +14,7 @@ interface Props {
 export function NotPriced({ error, onRetry }: Props) {
   const { t } = useTranslation();
   const hold = useHold();
-  const isRefused = error instanceof ApiError && error.status === 409;
+  const isRefused = error instanceof ApiError && error.status === 409 && error.code !== "busy";
   return (
     <Question title={t(isRefused ? "book.notBookable" : "book.notPriced")}>
       <HoldPanel hold={hold} isOfThisChoice={false} />
