@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import type { HostCalendar } from "#contract/hosting/calendar.ts";
-import type { CalendarRow, CalendarsChange, CalendarsChanged } from "#contract/hosting/calendars.ts";
+import type { CalendarRow, CalendarsChange, CalendarsChanged, HostCalendars } from "#contract/hosting/calendars.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
@@ -19,8 +19,9 @@ interface Wanted {
 /** The previous answer stays while another loads, and if that fails. It says which `kind` and `page` it is of. */
 export function useHostCalendars({ from, days, kind, page }: Wanted) {
   const query = { from, to: addDays(from, days), page, ...(kind && { kind }) };
-  const asked = reading("/user/host/calendars", { query });
-  return useLastAnswer(useQuery({ ...asked, select: (answer) => ({ ...answer, kind }) }));
+  // Kept, because react-query applies a new function, and compares the result, with every rendering of the grid.
+  const select = useCallback((answer: HostCalendars) => ({ ...answer, kind }), [kind]);
+  return useLastAnswer(useQuery({ ...reading("/user/host/calendars", { query }), select }));
 }
 
 /** Converts a row to the calendar of a single listing. */
