@@ -14,14 +14,14 @@ export function PayoutStatus({ booking }: { booking: HostedBookingInFull }) {
   const { mayBeKept } = booking.money;
   return (
     <>
-      <Standing booking={booking} />
+      <PayoutSentence booking={booking} />
       {mayBeKept > 0 && <p>{t("host.payout.mayBeKept", { amount: formatAmount(mayBeKept) })}</p>}
     </>
   );
 }
 
 /** When it leaves, what keeps it back and what to do, or when it was sent. */
-function Standing({ booking }: { booking: HostedBookingInFull }) {
+function PayoutSentence({ booking }: { booking: HostedBookingInFull }) {
   const { t, language } = useTranslation();
   const { payout, receives, state, guest, heldBy, heldUntil, timeZone, refunds, dispute, money } = booking;
   const isAhead = state === "confirmed" && receives > 0;
