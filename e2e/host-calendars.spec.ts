@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addDays } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { listingOnSale } from "./hosted-listing.ts";
@@ -11,6 +12,18 @@ import { filled, texts } from "./words.ts";
 const words = texts.es.hostCalendar;
 const { all } = words;
 const from = addDays(new Date().toISOString().slice(0, 10), 20);
+
+/** Holds back what changes the calendars. @returns lets it through */
+async function holdChanges(page: Page): Promise<() => void> {
+  const changes = "**/calendars/changes";
+  const arrived = Promise.withResolvers<void>();
+  await page.unroute(changes);
+  await page.route(changes, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  return arrived.resolve;
+}
 
 test("days of two homes are blocked by a drag and priced by the keyboard, and undone", async ({
   newVisitor,
@@ -128,15 +141,11 @@ test("what is selected while a change is on its way stays selected, and a refusa
   const panel = page.getByRole("region", { name: words.panel.label });
   const block = panel.getByRole("button", { name: words.nights.block, exact: true });
   const selected = page.locator("[aria-selected=true]");
-  const arrived = Promise.withResolvers<void>();
-  await page.route("**/calendars/changes", async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
+  const arrive = await holdChanges(page);
   await cell(2).click();
   await block.click();
   await cell(4).click();
-  arrived.resolve();
+  arrive();
   await expect(cell(2)).toContainText(words.day.blocked);
   await expect(page.getByRole("button", { name: all.undo })).toBeVisible();
   await expect(selected).toHaveCount(2);
@@ -152,32 +161,22 @@ test("what is selected while a change is on its way stays selected, and a refusa
   await expect(panel.getByText(texts.es.errors.busy)).toBeHidden();
 
   // The host may also just have moved on in the grid.
-  await page.unroute("**/calendars/changes");
-  const arrivedLater = Promise.withResolvers<void>();
-  await page.route("**/calendars/changes", async (route) => {
-    await arrivedLater.promise;
-    await route.continue();
-  });
+  const arriveLater = await holdChanges(page);
   await block.click();
   await cell(6).focus();
   await page.keyboard.press("ArrowRight");
-  arrivedLater.resolve();
+  arriveLater();
   await expect(cell(6)).toContainText(words.day.blocked);
   await expect(panel).toBeHidden();
   await expect(cell(7)).toBeFocused();
 
   // Or to a button elsewhere.
-  await page.unroute("**/calendars/changes");
-  const arrivedLast = Promise.withResolvers<void>();
-  await page.route("**/calendars/changes", async (route) => {
-    await arrivedLast.promise;
-    await route.continue();
-  });
+  const arriveLast = await holdChanges(page);
   await cell(8).click();
   await block.click();
   const later = page.getByRole("button", { name: all.later });
   await later.focus();
-  arrivedLast.resolve();
+  arriveLast();
   await expect(cell(8)).toContainText(words.day.blocked);
   await expect(panel).toBeHidden();
   await expect(later).toBeFocused();

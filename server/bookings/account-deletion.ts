@@ -9,8 +9,8 @@ import { isOwedRefund } from "./owed-refunds.ts";
  * Reasons why an account cannot be deleted: a held or confirmed booking on either side, a listing that is on sale or
  * awaiting review, or money that the ledger shows as owed to or by the person. What one booking owes, another does not
  * pay, except a host's debt, which is kept from the payouts of later bookings. Nor does one payment of a booking pay what
- * another owes its guest. A guest who got too much, such as from a
- * bank that took more than was paid, can always leave: nobody collects it.
+ * another owes its guest. A guest who got too much, such as from a bank that took more than was paid, can always leave:
+ * nobody collects it.
  */
 export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
   const { rows } = await sql<Record<AccountObstacle, boolean>>`select

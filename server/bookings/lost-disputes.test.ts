@@ -31,12 +31,19 @@ async function pass(minutes: number) {
   await world.settle();
 }
 
-async function lose(charge: string) {
+async function lose(charge: string, meanwhile: () => Promise<unknown> = async () => {}) {
   const { id: dispute } = await world.stripe.control.openDispute({ charge });
+  await world.settle();
+  await meanwhile();
   await world.settle();
   await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
   await world.settle();
   return dispute;
+}
+
+/** The guest cancels while the bank decides. */
+function cancelAndLose(token: string, reserve_id: number, charge: string) {
+  return lose(charge, () => world.call("POST", "/user/cancel-reserve", { token, body: { reserve_id } }));
 }
 
 /** The bank gives $107.00 back before it decides, and keeps $321.00. */
@@ -255,12 +262,7 @@ describe("a lost dispute of which the bank keeps", () => {
 
   it("less later owes the guest what the loss had settled of a cancellation", async () => {
     const { guest, id, charge } = await aBooking();
-    const { id: dispute } = await world.stripe.control.openDispute({ charge });
-    await world.settle();
-    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
-    await world.settle();
-    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
-    await world.settle();
+    const dispute = await cancelAndLose(guest.token, id, charge);
     await world.stripe.control.reinstateInPart({ dispute, amount: 107_00 });
     await world.settle();
     expect(await ledger.balances(ctx(), id)).toEqual({ stripe: 79_29, stripe_fees: 27_71, guest: -107_00 });
@@ -465,12 +467,7 @@ describe("a dispute that is lost, and won after all,", () => {
 
   it("refunds a cancellation that the bank had settled, and tells the guest", async () => {
     const { guest, id, charge } = await aBooking();
-    const { id: dispute } = await world.stripe.control.openDispute({ charge });
-    await world.settle();
-    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
-    await world.settle();
-    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
-    await world.settle();
+    const dispute = await cancelAndLose(guest.token, id, charge);
     expect(await refunds()).toEqual([["cancelled", 428_00, "superseded"]]);
     expect(await mailsAbout("refund_made_guest")).toEqual([]);
     await overturn(dispute);
