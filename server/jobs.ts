@@ -178,14 +178,15 @@ interface QueueDatabase {
   kind: "postgres" | "pglite";
 }
 
+/** With `background: false` the queue asks nothing by itself: it starts no routine and repeats no abandoned job. */
 export async function openJobs(
   database: QueueDatabase,
   onError: (error: Error) => void,
-  { pollingSeconds = 1 } = {},
+  { pollingSeconds = 1, background = true } = {},
 ): Promise<JobQueue> {
   const workersOf = new Map<string, Workers>();
   const wakeOne = (name: string) => workersOf.get(name)?.wakeOne();
-  const boss = await startBoss(database, { onJob: wakeOne, onError });
+  const boss = await startBoss(database, { onJob: wakeOne, onError, background });
   for (const name of names) {
     await boss.createQueue(name, optionsOf(name));
     // An existing queue keeps the options it was created with.
@@ -427,7 +428,11 @@ export async function jobsUnderWay<Name extends JobName>(
  */
 async function startBoss(
   { jobs, kind }: QueueDatabase,
-  { onJob, onError }: { onJob: (name: string) => void; onError: (error: Error) => void },
+  {
+    onJob,
+    onError,
+    background,
+  }: { onJob: (name: string) => void; onError: (error: Error) => void; background: boolean },
 ): Promise<PgBoss> {
   // By itself pg-boss wakes all workers of a queue for each job.
   const listen: JobDatabase["listen"] = (channel, _, lookAgain) => jobs.listen(channel, onJob, lookAgain);
@@ -435,9 +440,9 @@ async function startBoss(
     const boss = new PgBoss({
       db: { ...jobs, listen },
       backend: kind,
-      supervise: true,
+      supervise: background,
       ...looks,
-      schedule: true,
+      schedule: background,
       useListenNotify: true,
     });
     boss.on("error", onError);

@@ -358,9 +358,14 @@ export function workersDatabase() {
 
 async function openDatabase(suffix = "") {
   const { database, url } = await openCopy(suffix);
-  const jobs = await openJobs(database, (error) => {
-    throw error;
-  });
+  // Its own questions could fail during any file of this worker, for instance while one loads a second database.
+  const jobs = await openJobs(
+    database,
+    (error) => {
+      throw error;
+    },
+    { background: false },
+  );
   return { database, jobs, url };
 }
 
