@@ -109,6 +109,10 @@ export const errorStatus = {
   payout_released: 409,
   /** The host is owed another amount than the operator saw. */
   payout_changed: 409,
+  /** The host owes another amount than the operator saw. */
+  debt_changed: 409,
+  /** The host owes less than they are said to have paid. */
+  debt_too_small: 409,
   hold_being_settled: 409,
   payment_unavailable: 503,
   payment_unknown: 503,

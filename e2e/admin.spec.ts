@@ -39,6 +39,39 @@ async function decide(page: Page, button: string, reason: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
+test("what a host paid to the bank of a debt is recorded with a reference, in parts", async ({ newVisitor }) => {
+  const host = await demo.personOf("anfitriona");
+  const page = await newVisitor({ ...asAdmin(), viewport: { width: 360, height: 900 } });
+  const sent: unknown[] = [];
+  await page.route(`**/api/admin/users/${host.user.id}`, async (route) => {
+    const response = await route.fetch();
+    const shown = await response.json();
+    await route.fulfill({ response, json: { ...shown, money: { ...shown.money, debt: sent.length > 0 ? 35 : 95 } } });
+  });
+  await page.route(`**/api/admin/users/${host.user.id}/debt-repaid`, async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ json: { ok: true } });
+  });
+  await page.goto(`${demo.url}/admin/users/${host.user.id}`);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: words.user.debtPaid }).click();
+  const dialog = page.getByRole("dialog", { name: filled(words.user.debtPaidQuestion, { name: host.user.name }) });
+  await dialog.getByLabel(words.reason.label).fill("Lo envió por ATH Móvil.");
+  await dialog.getByLabel(words.booking.amount).fill("95.01");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: "$95.00" }))).toBeVisible();
+  await dialog.getByLabel(words.booking.amount).fill("60");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByLabel(words.money.elsewhereReference)).toBeFocused();
+  await dialog.getByLabel(words.money.elsewhereReference).fill("ATH 118");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: filled(words.user.debtPaidAmount, { amount: "$60.00" }) }).click();
+  await expect(page.getByText(filled(words.user.debtPaidDone, { amount: "$60.00" }))).toBeVisible();
+  await expect(figure(page, words.user.debt)).toHaveText("$35.00");
+  const reason = "Lo envió por ATH Móvil.";
+  expect(sent).toEqual([{ amount: 60, debt: 95, reference: "ATH 118", reason }]);
+});
+
 test("an unauthenticated visitor is sent to /auth/login, current path saved; whoever is no admin to the catch-all route", {
   tag: ["@spec-2.5", "@spec-2.39", "@spec-2.40", "@spec-6.6"],
 }, async ({ newVisitor }) => {

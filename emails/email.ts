@@ -91,6 +91,10 @@ export interface EmailData {
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
   /** `amountCents` was taken back from the host's account in Stripe's dashboard; `keptCents` of it are kept back. */
   payout_reversed_host: BookingMailData & { amountCents: Cents; keptCents: Cents };
+  /** A host paid `amountCents` of a debt to the platform's bank, and owes `leftCents` still. */
+  debt_repaid_host: BookingMailData & DebtTold & { reference: string };
+  /** That payment came back or was recorded by mistake. */
+  debt_repayment_reversed_host: BookingMailData & DebtTold;
   payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
   payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
   /** `message` is Stripe's error message. */
@@ -293,6 +297,11 @@ export interface PaidElsewhere {
   amountCents: Cents;
   /** The payment's reference, such as the number of a transfer. */
   reference: string;
+}
+
+interface DebtTold {
+  amountCents: Cents;
+  leftCents: Cents;
 }
 
 interface RefundTold {

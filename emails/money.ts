@@ -345,6 +345,37 @@ export function payoutReversed(data: EmailData["payout_reversed_host"], theme: M
   };
 }
 
+export function debtRepaid(data: EmailData["debt_repaid_host"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const amount = formatMoney(data.amountCents);
+  return {
+    ...debt(data, theme),
+    subject: t("emails.debt_repaid_host.subject", { amount }),
+    title: t("emails.debt_repaid_host.title", { amount }),
+    opening: t("emails.debt_repaid_host.opening", { name: firstName(data.hostName) }),
+    facts: [...hostFacts(data, theme), { label: t("emails.debt_repaid_host.reference"), lines: [data.reference] }],
+  };
+}
+
+export function debtRepaymentReversed(data: EmailData["debt_repayment_reversed_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail: email } = theme;
+  const amount = formatMoney(data.amountCents);
+  return {
+    ...debt(data, theme),
+    subject: t("emails.debt_repayment_reversed_host.subject", { amount }),
+    title: t("emails.debt_repayment_reversed_host.title", { amount }),
+    opening: t("emails.debt_repayment_reversed_host.opening", { name: firstName(data.hostName) }),
+    facts: hostFacts(data, theme),
+    notes: [nextSteps([t("emails.debt_repayment_reversed_host.next", { email })], theme)],
+  };
+}
+
+/** What the host owes after all. */
+function debt(data: EmailData["debt_repayment_reversed_host"], theme: MailTheme) {
+  const total = { label: theme.t("emails.debt_repaid_host.left"), cents: data.leftCents };
+  return { bill: { rows: [], total }, action: hostingAction(data, theme), reason: hostReason(theme) };
+}
+
 export function payoutBlocked(data: EmailData["payout_blocked_host"], theme: MailTheme): EmailContent {
   const { t, publicUrl } = theme;
   const name = data.guestName;

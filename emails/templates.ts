@@ -45,6 +45,8 @@ import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } 
 import { messagesWaiting } from "./messages.ts";
 import { contentHidden, contentShown, listingPutBack } from "./moderation.ts";
 import {
+  debtRepaid,
+  debtRepaymentReversed,
   ledgerDifference,
   orphanElsewhereReversed,
   orphanFound,
@@ -125,6 +127,8 @@ export const templates: { [Event in MailEventName]: TemplateOf<EmailData[Event]>
   orphan_payment_operator: { write: orphanFound, erase: {}, isNews: false },
   payout_sent_host: { write: payoutSent },
   payout_reversed_host: { write: payoutReversed },
+  debt_repaid_host: { write: debtRepaid },
+  debt_repayment_reversed_host: { write: debtRepaymentReversed },
   payout_blocked_host: { write: payoutBlocked },
   payout_blocked_operator: { write: payoutBlockedForOperator },
   payout_refused_operator: { write: payoutRefused },

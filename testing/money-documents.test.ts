@@ -6,10 +6,13 @@ import { blockReasons } from "#contract/bookings/process.ts";
 import { addMinutes, instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import {
+  findDebtRepaid,
   findPaidElsewhere,
+  recordDebtRepaid,
   recordRefundPaid,
   refundByOperator,
   releasePayout,
+  reverseDebtRepaid,
   reversePaidElsewhere,
   sweep,
 } from "../server/bookings/bookings.ts";
@@ -156,6 +159,16 @@ const stories: Record<string, () => Promise<unknown>> = {
     world.clock.set(instantOf("2027-01-12", "11:00", zone));
     await complete(stay, id);
     await pass(day);
+  },
+  "A debt that the host pays to the bank": async () => {
+    const stay = await aPaidOutStay();
+    await pass(5 * day);
+    await refundAQuarter(stay);
+    const repaid = { amountCents: 95_00, seenCents: 95_00, reference: "ATH 118" };
+    await recordDebtRepaid(ctx(), stay.host.id, repaid);
+    const entry = ctx().db.selectFrom("ledger_entries").select("id").where("kind", "=", "debt_repaid");
+    const { id } = await entry.executeTakeFirstOrThrow();
+    await reverseDebtRepaid(ctx(), await findDebtRepaid(ctx(), id));
   },
   "A dispute that is won": () => disputed("won"),
   "A dispute that is lost": () => disputed("lost"),

@@ -348,6 +348,11 @@ export function goodInputs(market: Market): Inputs {
     recordRefundPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 118", reason: "Cerró la tarjeta." } },
     recordOrphanPaid: { params: { id: 1 }, body: { amount: 107, reference: "ACH 119", reason: "Cerró la tarjeta." } },
     reversePaidElsewhere: { params: { id: 1 }, body: { reason: "La transferencia volvió." } },
+    recordDebtRepaid: {
+      params: { id: 1 },
+      body: { amount: 95, debt: 95, reference: "ATH 118", reason: "Llegó al banco." },
+    },
+    reverseDebtRepaid: { params: { id: 1 }, body: { reason: "El banco lo devolvió." } },
     remitTax: { body: { amount: 28, reference: "SC 2915, 2026-12", reason: "Planilla de diciembre." } },
     reverseRemittedTax: { params: { id: 1 }, body: { reason: "La cantidad no era esa." } },
     pauseReservations: { body: { reason: "Llega un huracán." } },

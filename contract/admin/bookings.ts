@@ -34,6 +34,8 @@ export type BookingEmail =
   | "refund_elsewhere_reversed_guest"
   | "payout_sent_host"
   | "payout_reversed_host"
+  | "debt_repaid_host"
+  | "debt_repayment_reversed_host"
   | "payout_blocked_host"
   | "payout_blocked_operator"
   | "payout_refused_operator"

@@ -199,6 +199,39 @@ export const decisionRoutes = {
     refusals: ["not_found", "payout_released", "payout_changed"],
     noStore: true,
   }),
+  recordDebtRepaid: route({
+    method: "POST",
+    path: "/admin/users/{id}/debt-repaid",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Write down that a host paid what they owe, or a part of it, to the platform's bank",
+    /** The id of the host. */
+    params: z.object({ id: identifier }),
+    body: z.object({
+      amount,
+      /** What the operator saw that the host owes: a repeated request then finds a different debt and is refused. */
+      debt: amount,
+      /** The operator's name for the payment, such as the number of a transfer. The host is told. */
+      reference: line(shortestReference, longestReference),
+      reason,
+    }),
+    reply: done,
+    refusals: ["debt_too_small", "debt_changed"],
+    noStore: true,
+  }),
+  reverseDebtRepaid: route({
+    method: "POST",
+    path: "/admin/debt-repayments/{id}/reverse",
+    guard: "admin",
+    needsProof: "always",
+    summary: "Take back that a host paid a debt to the platform's bank: it is owed again",
+    /** The id of the ledger entry. */
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "already_reversed"],
+    noStore: true,
+  }),
   retryRefund: route({
     method: "POST",
     path: "/admin/refunds/{id}/retry",

@@ -34,6 +34,8 @@ export const ledgerEntryKinds = [
   "transfer_reversed",
   "debt_incurred",
   "debt_netted",
+  "debt_repaid",
+  "debt_repayment_reversed",
   "dispute_opened",
   "dispute_won",
   "withdrawal",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { expect, it, test } from "vitest";
 import { api, type RouteName } from "#contract/api.ts";
-import { toDollars } from "#contract/money.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { Guard, Route } from "#contract/route.ts";
 import { dump } from "#testing/databases.ts";
 import { aHostedListing } from "#testing/forms.ts";
@@ -36,6 +36,7 @@ import {
 import { type Answer, useScene, type World } from "#testing/world.ts";
 import { settlePayout, sweep } from "../bookings/bookings.ts";
 import { catchUpWith } from "../catch-up.ts";
+import { ledger } from "../payments/payments.ts";
 import { catchUp } from "../reconciling/reconciling.ts";
 import { newSecret } from "./secrets.ts";
 
@@ -77,6 +78,7 @@ const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
   ...(["recordRefundPaid", "recordOrphanPaid", "reversePaidElsewhere", "releasePayout"] as const),
+  ...(["recordDebtRepaid", "reverseDebtRepaid"] as const),
   ...(["pauseReservations", "reopenReservations"] as const),
   ...(["inviteCohost", "changeCohost"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
@@ -330,6 +332,16 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
     const entry = db().selectFrom("ledger_entries").select("id").where("kind", "=", "refund_paid_elsewhere");
     return { ...scene.inputs.reversePaidElsewhere, params: { id: (await entry.executeTakeFirstOrThrow()).id } };
   },
+  async recordDebtRepaid(scene) {
+    await indebtHostOf(scene);
+    return { ...scene.inputs.recordDebtRepaid, params: { id: scene.host.id } };
+  },
+  async reverseDebtRepaid(scene) {
+    await indebtHostOf(scene);
+    await as(scene.admin, `/admin/users/${scene.host.id}/debt-repaid`, scene.inputs.recordDebtRepaid.body);
+    const entry = db().selectFrom("ledger_entries").select("id").where("kind", "=", "debt_repaid");
+    return { ...scene.inputs.reverseDebtRepaid, params: { id: (await entry.executeTakeFirstOrThrow()).id } };
+  },
   async remitTax({ inputs }) {
     await untilTheStayIsOver();
     return { body: { ...inputs.remitTax.body, amount: 1 } };
@@ -500,6 +512,12 @@ async function aReview({ guest, host, paid }: Scene): Promise<number> {
   await guestReview(world, host, paid.reserve_id);
   await tendReviews(world);
   return (await db().selectFrom("reviews").select("id").executeTakeFirstOrThrow()).id;
+}
+
+async function indebtHostOf({ paid, inputs }: Scene): Promise<void> {
+  const postings = ledger.indebted(toCents(inputs.recordDebtRepaid.body.amount));
+  const entry = { kind: "debt_incurred", bookingId: paid.reserve_id, reference: "made-up" } as const;
+  await ledger.writeEntry(world.app.ctx, { ...entry, postings });
 }
 
 /** By Stripe's test card whose refunds fail after they succeeded. */

@@ -65,7 +65,7 @@ async function entries(ctx: Ctx, conditions: RawBuilder<unknown>[], limit: numbe
         .whereRef("p.entry_id", "=", "e.id")
         .select(sql<Record<string, Cents>>`jsonb_object_agg(p.account, p.amount_cents)`.as("cents"))
         .as("cents"),
-      eb("e.kind", "in", ["tax_remitted", "refund_paid_elsewhere"])
+      eb("e.kind", "in", ["tax_remitted", "refund_paid_elsewhere", "debt_repaid"])
         .and(
           eb.not(
             eb.exists(
@@ -73,7 +73,11 @@ async function entries(ctx: Ctx, conditions: RawBuilder<unknown>[], limit: numbe
                 .selectFrom("ledger_entries as r")
                 .select("r.id")
                 .whereRef("r.reference", "=", "e.reference")
-                .where("r.kind", "in", ["tax_remittance_reversed", "refund_elsewhere_reversed"]),
+                .where("r.kind", "in", [
+                  "tax_remittance_reversed",
+                  "refund_elsewhere_reversed",
+                  "debt_repayment_reversed",
+                ]),
             ),
           ),
         )

@@ -13,13 +13,16 @@ import { userRoutes } from "#contract/admin/users.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import {
   attachOrphan,
+  findDebtRepaid,
   findPaidElsewhere,
+  recordDebtRepaid,
   recordOrphanPaid,
   recordRefundPaid,
   refundByOperator,
   releasePayout,
   retryRefund,
   returnOrphan,
+  reverseDebtRepaid,
   reversePaidElsewhere,
   waitsForBank,
 } from "../bookings/bookings.ts";
@@ -134,6 +137,29 @@ export const admin = answer(routes, {
     };
     await auditedOnce(ctx, viewer, { ...change, madeAlready: "already_reversed" }, (tx) =>
       reversePaidElsewhere(tx, record),
+    );
+    return done;
+  },
+  recordDebtRepaid: async ({ ctx, viewer, params: { id }, body: { amount, debt, reference, reason } }) => {
+    const after = { amount, reference };
+    const change: AuditedChange = { action: "recordDebtRepaid", subject: `user ${id}`, after, reason };
+    const repaid = { amountCents: toCents(amount), seenCents: toCents(debt), reference };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "debt_changed" }, (tx) =>
+      recordDebtRepaid(tx, id, repaid),
+    );
+    return done;
+  },
+  reverseDebtRepaid: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
+    const record = await findDebtRepaid(ctx, id);
+    const change: AuditedChange = {
+      action: "reverseDebtRepaid",
+      subject: `user ${record.hostId}`,
+      before: { amount: toDollars(record.amountCents) },
+      after: { amount: 0 },
+      reason,
+    };
+    await auditedOnce(ctx, viewer, { ...change, madeAlready: "already_reversed" }, (tx) =>
+      reverseDebtRepaid(tx, record),
     );
     return done;
   },

@@ -298,20 +298,17 @@ async function countBookings(ctx: Ctx, side: Side, userId: number): Promise<numb
   return Number(count);
 }
 
-/** Amounts transferred to the host and not reversed, and amounts still owed, from the ledger. */
+/** Amounts transferred to the host that did not come back, and amounts still owed, from the ledger. */
 async function earnedBy(ctx: Ctx, hostId: number): Promise<{ paidOut: number; owed: number }> {
   const row = await ctx.db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
     .innerJoin("bookings as b", "b.id", "e.booking_id")
     .select([
-      sql<string>`coalesce(sum(p.amount_cents) filter (where e.kind in ('transfer', 'transfer_reversed')), 0)`.as(
-        "sent",
-      ),
-      sql<string>`coalesce(-sum(p.amount_cents), 0)`.as("owed"),
+      sql<string>`coalesce(sum(p.amount_cents) filter (where ${ledger.wentToHost}), 0)`.as("sent"),
+      sql<string>`coalesce(-sum(p.amount_cents) filter (where p.account = 'host_payable'), 0)`.as("owed"),
     ])
     .where("b.host_id", "=", hostId)
-    .where("p.account", "=", "host_payable")
     .executeTakeFirstOrThrow();
   return { paidOut: Number(row.sent), owed: Number(row.owed) };
 }

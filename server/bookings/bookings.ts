@@ -36,6 +36,7 @@ export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./emails.ts";
 export { releaseHold } from "./holding.ts";
+export { findDebtRepaid, recordDebtRepaid, reverseDebtRepaid } from "./host-debts.ts";
 export { releasePayout, takeInTransfers } from "./host-movements.ts";
 export { leftOf, returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import { emailReplaced, ledger, refreshPayoutAccount } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, aPerson, book, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { completeByClock } from "./cancelling.ts";
 import { settlePayout } from "./payouts.ts";
@@ -95,6 +95,42 @@ it("a host's debt is kept from two payouts settled at once, no more than it is",
   const transfers = (await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount);
   expect(transfers.toSorted((a, b) => a - b)).toEqual([95_00, 190_00, 380_00]);
   expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
+});
+
+it("a host's debt is kept from a payout or paid to the bank, never both, when it is settled and recorded at once", async () => {
+  const { ctx } = world.app;
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const ids: number[] = [];
+  for (const [check_in, check_out] of [
+    ["2026-12-11", "2026-12-15"],
+    ["2027-01-10", "2027-01-12"],
+  ]) {
+    ids.push((await book(world, guest, stays.lodging(listing.id, { check_in, check_out }))).reserve_id);
+  }
+  const [first = 0, second = 0] = ids;
+  const { reserve_id: cancelled } = await book(
+    world,
+    await aPerson(world),
+    stays.lodging(listing.id, { check_in: "2027-03-10", check_out: "2027-03-12" }),
+  );
+  const postings = ledger.indebted(95_00);
+  await ledger.writeEntry(ctx, { kind: "debt_incurred", bookingId: cancelled, reference: "made-up", postings });
+  world.clock.set(new Date("2027-01-12T15:00:00Z"));
+  for (const id of [first, second]) await completeByClock(ctx, id);
+  world.clock.advance(24 * 60);
+  await world.stripe.control.clock({ to: world.clock.now().getTime() });
+  const admins = [await anAdmin(world), await anAdmin(world)];
+  const paid = { amount: 95, debt: 95, reference: "ATH 118", reason: "Llegó." };
+  const recorded = await Promise.all([
+    ...admins.map(({ token }) => world.call("POST", `/admin/users/${host.id}/debt-repaid`, { token, body: paid })),
+    ...[first, second].map((bookingId) => settlePayout(ctx, { bookingId })),
+  ]);
+  for (const bookingId of [first, second]) await settlePayout(ctx, { bookingId });
+  const isRecorded = recorded.some((answer) => answer?.status === 200);
+  expect(await ledger.debtOf(ctx, host.id)).toBe(0);
+  const sum = (await sent()).reduce((total, cents) => total + cents, 0);
+  expect(sum).toBe(isRecorded ? 570_00 : 475_00);
 });
 
 async function aPayoutThatIsDue() {

@@ -4,7 +4,6 @@ import { clocks, type PayoutState, type StoredBlockReason } from "#contract/book
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { takeLock } from "../db/locks.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
   groupOf,
@@ -18,6 +17,7 @@ import {
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 import { emailData, mailHost } from "./emails.ts";
+import { lockDebt } from "./host-debts.ts";
 import { addPayout, begin, drop, indebt, takeInTransfers } from "./host-movements.ts";
 import { freezeOf, heldBy, owedToHost } from "./payout-outlook.ts";
 import { addReversal, makeReversal } from "./reversals.ts";
@@ -112,7 +112,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   // The payout stays due, and is settled once the wait after the payout change is over.
   if (heldUntil) return void (await setPayout(ctx, booking.id, "due"));
 
-  await lockHost(ctx, booking.host_id);
+  await lockDebt(ctx, booking.host_id);
   const netted = await ledger.nettedFrom(ctx, booking.host_id, owed);
   const number = netted > 0 ? await indebt(ctx, booking.id, "debt_netted", -netted) : 0;
   if (netted === owed) {
@@ -142,11 +142,6 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
     .executeTakeFirstOrThrow();
   await setPayout(ctx, booking.id, "due");
   return { do: "transfer", id: row.id };
-}
-
-/** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */
-async function lockHost(ctx: Ctx, hostId: number): Promise<void> {
-  await takeLock(ctx.db, "payoutsOfHost", hostId);
 }
 
 async function whyNotPayable(ctx: Ctx, hostId: number): Promise<"no_account" | "not_payable"> {

@@ -72,6 +72,9 @@ async function payoutNow(ctx: Ctx, booking: BookingRow, account: PayoutAccount, 
       const { heldCents = 0 } = await keptBack(ctx, booking.id);
       return heldCents > 0 ? { keptCents: Math.min(data.amountCents, heldCents) } : fail("cannot_resend");
     }
+    case "debt_repaid_host":
+    case "debt_repayment_reversed_host":
+      return { leftCents: await ledger.debtOf(ctx, booking.host_id) };
     case "payout_blocked_host":
     case "payout_blocked_operator": {
       const payoutCents = await owedToHost(ctx, booking.id);

@@ -318,7 +318,7 @@ export interface Tables {
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
-    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "refund_paid_elsewhere" | "refund_elsewhere_reversed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_overturned" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
+    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "refund_paid_elsewhere" | "refund_elsewhere_reversed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "debt_repaid" | "debt_repayment_reversed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_overturned" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
     booking_id: number | null;
     reference: string;
     at: Date;

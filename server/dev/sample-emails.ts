@@ -238,6 +238,8 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, amountCents: hostNetCents, keptCents: hostNetCents },
       { ...booking, amountCents: hostNetCents, keptCents: hostNetCents - 2500 },
     ],
+    debt_repaid_host: [{ ...booking, amountCents: 9500, leftCents: 0, reference: "ATH 20261203-118" }],
+    debt_repayment_reversed_host: [{ ...booking, amountCents: 9500, leftCents: 9500 }],
     payout_blocked_host: [
       { ...booking, why: "no_account" },
       { ...booking, why: "not_payable" },

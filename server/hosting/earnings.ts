@@ -25,7 +25,7 @@ export async function earningsOf(ctx: Ctx, viewer: Viewer): Promise<Earnings> {
 
 type ByMonth = Map<string, Cents>;
 
-/** By the month of the transfer, or of its reversal. */
+/** By the month of the transfer, or in which it was reversed or paid back. */
 async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -33,8 +33,7 @@ async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
     .innerJoin("bookings as b", "b.id", "e.booking_id")
     .select((eb) => [monthOf(ctx, eb.ref("e.at")).as("month"), eb.fn.sum<string>("p.amount_cents").as("cents")])
     .where("b.host_id", "=", viewer.id)
-    .where("p.account", "=", "host_payable")
-    .where("e.kind", "in", ["transfer", "transfer_reversed"])
+    .where(ledger.wentToHost)
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));

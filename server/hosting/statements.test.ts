@@ -8,7 +8,7 @@ import { readCsv, sumOfColumn } from "#testing/csv.ts";
 import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, password, plainDetails, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
-import { refundByOperator, sweep } from "../bookings/bookings.ts";
+import { recordDebtRepaid, refundByOperator, sweep } from "../bookings/bookings.ts";
 
 const world = useWorld();
 const zone = "America/Puerto_Rico";
@@ -87,6 +87,14 @@ const examples: Record<string, () => Promise<Stay>> = {
     const nights = { check_in: "2027-01-10", check_out: "2027-01-12" };
     const next = await book(world, stay.guest, stays.lodging(stay.listing.id, nights));
     await complete(stay, next.reserve_id, "2027-01-12");
+    return stay;
+  },
+  "A debt that the host pays to the bank": async () => {
+    const stay = await aPaidOutStay();
+    await pass(5 * day);
+    await refundAQuarter(stay);
+    world.clock.set(instantOf("2027-01-08", "11:00", zone));
+    await recordDebtRepaid(ctx(), stay.host.id, { amountCents: 60_00, seenCents: 95_00, reference: "ATH 118" });
     return stay;
   },
 };

@@ -9,7 +9,7 @@ import { shownName } from "../accounts/accounts.ts";
 import { type Cell, csvOf } from "../csv.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
-import { dayOf } from "../payments/payments.ts";
+import { dayOf, ledger } from "../payments/payments.ts";
 import { hostsFiles, lastDayOf } from "./files.ts";
 
 /**
@@ -126,8 +126,7 @@ async function bookingsWithin(ctx: Ctx, hostId: number, start: Date, end: Date):
         case when e.kind = 'payment' and p.account in ('host_payable', 'commission', 'tax_payable')
           then -p.amount_cents else 0 end as paid,
         ${share("commission")} as commission, ${share("tax_payable")} as tax, ${share("host_payable")} as received,
-        case when p.account = 'host_payable' and e.kind in ('transfer', 'transfer_reversed')
-          then p.amount_cents else 0 end as sent
+        case when ${ledger.wentToHost} then p.amount_cents else 0 end as sent
       from settled join ledger_entries e on e.booking_id = settled.booking_id
         join ledger_postings p on p.entry_id = e.id
       where settled.at < ${end} and e.at < ${end}
@@ -161,7 +160,7 @@ async function depositsWithin(ctx: Ctx, hostId: number, start: Date, end: Date):
     select ${dayOf(ctx, sql`e.at`)} as date, count(distinct e.booking_id)::int as bookings,
       sum(p.amount_cents)::bigint as cents
     from ledger_entries e join ledger_postings p on p.entry_id = e.id join bookings b on b.id = e.booking_id
-    where b.host_id = ${hostId} and p.account = 'host_payable' and e.kind in ('transfer', 'transfer_reversed')
+    where b.host_id = ${hostId} and ${ledger.wentToHost}
       and e.at >= ${start} and e.at < ${end}
     group by 1, e.kind order by 1, e.kind`.execute(ctx.db);
   return rows;

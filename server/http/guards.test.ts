@@ -244,6 +244,8 @@ const expected: Record<RouteName, Expected> = {
   recordRefundPaid: { ...onlyAdmins, admin: "404 not_found" },
   recordOrphanPaid: { ...onlyAdmins, admin: "404 not_found" },
   reversePaidElsewhere: { ...onlyAdmins, admin: "404 not_found" },
+  recordDebtRepaid: { ...onlyAdmins, admin: "409 debt_changed" },
+  reverseDebtRepaid: { ...onlyAdmins, admin: "404 not_found" },
   // The hold is unpaid, so no tax has been collected.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
   reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },

@@ -60,7 +60,7 @@ const provedElsewhere: RouteName[] = [
   ...(["claimFirstAdmin", "enterByAdminLink", "signInWithPasskey", "addPasskey", "removePasskey"] as const),
   ...(["confirmApp", "removeApp", "renewRecoveryCodes", "askToProve", "emailProofCode"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "recordRefundPaid", "recordOrphanPaid"] as const),
-  ...(["reversePaidElsewhere", "releasePayout"] as const),
+  ...(["reversePaidElsewhere", "releasePayout", "recordDebtRepaid", "reverseDebtRepaid"] as const),
   ...(["readBookingThread", "submitAgain"] as const),
 ];
 

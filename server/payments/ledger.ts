@@ -69,6 +69,11 @@ export function indebted(amountCents: Cents): Entry["postings"] {
   return { host_debt: amountCents, host_payable: -amountCents };
 }
 
+/** A host paid a debt to the platform's bank. A negative amount means that the payment came back. */
+export function debtRepaid(amountCents: Cents): Entry["postings"] {
+  return { bank: amountCents, host_debt: -amountCents };
+}
+
 /** The guest's bank took a payment back, for now; we bear Stripe's fee. */
 export function disputed({ amountCents, feeCents }: Paid): Entry["postings"] {
   return { disputes: amountCents, stripe_fees: feeCents, stripe: -amountCents - feeCents };
@@ -225,6 +230,13 @@ export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: strin
     taxCents: taken.tax_payable ?? nothing.taxCents,
   };
 }
+
+/**
+ * The postings, as `p` of entries `e`, that went to a host or came back from one: transfers, their reversals, and debts
+ * that were paid to the platform's bank.
+ */
+export const wentToHost = sql<boolean>`(p.account = 'host_payable' and e.kind in ('transfer', 'transfer_reversed')
+  or p.account = 'host_debt' and e.kind in ('debt_repaid', 'debt_repayment_reversed'))`;
 
 /** What a host owes us from earlier bookings. */
 export async function debtOf(ctx: Ctx, hostId: number): Promise<Cents> {

@@ -5,13 +5,17 @@ import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { FaultKind } from "#sandbox/stripe/faults.ts";
 import {
   cancelAsPlatform,
+  findDebtRepaid,
   findPaidElsewhere,
+  recordDebtRepaid,
   recordRefundPaid,
   refundByOperator,
+  reverseDebtRepaid,
   reversePaidElsewhere,
   settleProblem,
 } from "../../server/bookings/bookings.ts";
 import { isRefusal } from "../../server/fail.ts";
+import { ledger } from "../../server/payments/payments.ts";
 import { getQuote, type Person } from "../makers.ts";
 import type { Answer } from "../world.ts";
 import { pass, type Stage, settle } from "./scenario.ts";
@@ -87,6 +91,8 @@ export const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("refund in the dashboard" as const), pick, fraction }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("pay a refund another way" as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("reverse a payment made another way" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("record that a debt was paid" as const), pick, fraction }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse the payment of a debt" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("open a dispute" as const), pick }) },
   {
     weight: 3,
@@ -261,6 +267,20 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
       reversePaidElsewhere(stage.ctx, await findPaidElsewhere(stage.ctx, found.id)),
     );
   },
+  "record that a debt was paid": async (stage, step) => {
+    const found = await one(stage, step.pick, indebted);
+    if (!found) return undefined;
+    const { hostId, seenCents } = found;
+    const paid = { amountCents: Math.ceil(seenCents * step.fraction), seenCents, reference: "ATH 118" };
+    return done(stage, hostId, () => recordDebtRepaid(stage.ctx, hostId, paid));
+  },
+  "reverse the payment of a debt": async (stage, step) => {
+    const found = await one(stage, step.pick, debtsRepaid);
+    if (!found) return undefined;
+    return done(stage, Number(found.booking_id), async () =>
+      reverseDebtRepaid(stage.ctx, await findDebtRepaid(stage.ctx, found.id)),
+    );
+  },
   "open a dispute": async (stage, step) => {
     const found = await one(stage, step.pick, charges);
     if (!found) return undefined;
@@ -427,13 +447,18 @@ const failedRefunds = ({ db }: Stage) =>
     .where("state", "=", "failed")
     .orderBy("id")
     .execute();
-const paidElsewhere = ({ db }: Stage) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(["id", "booking_id"])
-    .where("kind", "=", "refund_paid_elsewhere")
-    .orderBy("id")
-    .execute();
+const entriesOf =
+  (kind: "refund_paid_elsewhere" | "debt_repaid") =>
+  ({ db }: Stage) =>
+    db.selectFrom("ledger_entries").select(["id", "booking_id"]).where("kind", "=", kind).orderBy("id").execute();
+const paidElsewhere = entriesOf("refund_paid_elsewhere");
+const debtsRepaid = entriesOf("debt_repaid");
+const indebted = async ({ ctx, hosts }: Stage) => {
+  const debts = await Promise.all(
+    hosts.map(async ({ id }) => ({ hostId: id, seenCents: await ledger.debtOf(ctx, id) })),
+  );
+  return debts.filter(({ seenCents }) => seenCents > 0);
+};
 const disputesIn = ({ db }: Stage, states: readonly ("open" | "won" | "lost")[], is_inquiry = false) =>
   db
     .selectFrom("disputes")

@@ -16,6 +16,8 @@ export function emailName(t: Translate, event: string): string {
     refund_elsewhere_reversed_guest: t("admin.emails.refundElsewhereReversed"),
     payout_sent_host: t("admin.emails.payoutSent"),
     payout_reversed_host: t("admin.emails.payoutReversed"),
+    debt_repaid_host: t("admin.emails.debtRepaid"),
+    debt_repayment_reversed_host: t("admin.emails.debtRepaymentReversed"),
     payout_blocked_host: t("admin.emails.payoutBlocked"),
     payout_blocked_operator: t("admin.emails.payoutBlockedOperator"),
     payout_refused_operator: t("admin.emails.payoutRefused"),

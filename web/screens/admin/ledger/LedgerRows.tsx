@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { LedgerEntry } from "#contract/admin/ledger.ts";
 import { type LedgerMeasure, shareAccounts } from "#contract/admin/ledger-accounts.ts";
@@ -14,6 +15,11 @@ import { Reversal } from "#web/shared/admin/decision/Reversal.tsx";
 import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
 import styles from "./AdminLedger.module.css";
+
+const reversals: Partial<Record<LedgerEntry["entry"], ComponentProps<typeof Reversal>["record"]>> = {
+  tax_remitted: "remittance",
+  debt_repaid: "debtRepaid",
+};
 
 interface Props {
   entries: readonly LedgerEntry[];
@@ -52,7 +58,7 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
             </p>
             {can_reverse && (
               <Reversal
-                record={entry === "tax_remitted" ? "remittance" : "paidElsewhere"}
+                record={reversals[entry] ?? "paidElsewhere"}
                 entry={{ id, reference, amount: postings.find(({ amount }) => amount > 0)?.amount ?? 0 }}
               />
             )}

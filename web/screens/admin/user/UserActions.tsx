@@ -13,9 +13,10 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, isKnown, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { RecordDebtRepaid } from "./RecordDebtRepaid.tsx";
 
-/** The operator's actions on a user: suspend or reinstate, grant or revoke admin, remove lost ways to sign in. */
-export function UserActions({ user, hasFactors }: { user: AdminUser; hasFactors: boolean }) {
+/** The operator's actions on a user: suspend or reinstate, grant or revoke admin, remove lost ways to sign in, debts. */
+export function UserActions({ user, hasFactors, debt }: { user: AdminUser; hasFactors: boolean; debt: number }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   const isSelf = useSession((session) => session.user?.id === user.id);
@@ -24,6 +25,7 @@ export function UserActions({ user, hasFactors }: { user: AdminUser; hasFactors:
     return (
       <Sheet title={t("admin.actions.title")}>
         <p>{t("admin.actions.self")}</p>
+        {debt > 0 && <RecordDebtRepaid host={user} debt={debt} />}
       </Sheet>
     );
   }
@@ -37,6 +39,7 @@ export function UserActions({ user, hasFactors }: { user: AdminUser; hasFactors:
       <Action user={user} name={suspended_at === null ? "suspend" : "restore"} />
       <Action user={user} name={user.admin ? "unmake-admin" : "make-admin"} />
       {hasFactors && <Action user={user} name="reset-factors" />}
+      {debt > 0 && <RecordDebtRepaid host={user} debt={debt} />}
     </Sheet>
   );
 }

@@ -77,7 +77,7 @@ function Person({ id }: { id: number }) {
           { name: t("admin.user.debt"), value: formatAmount(money.debt), ...rowsOf(hosted) },
         ]}
       />
-      <FactsAndActions actions={<UserActions user={user} hasFactors={page.has_factors} />}>
+      <FactsAndActions actions={<UserActions user={user} hasFactors={page.has_factors} debt={money.debt} />}>
         <UserFacts user={user} />
         <UserListings listings={listings} />
         <UserBookings

@@ -99,7 +99,11 @@ function Told({ booking, payout }: { booking: HostedBookingInFull; payout: Hoste
     case "reversed":
       return <p>{t("host.payout.reversed", { guest: guest.name })}</p>;
     case "debt":
-      return <p>{t("host.payout.debt", { amount: formatAmount(money.debt) })}</p>;
+      return money.stillOwed > 0 ? (
+        <p>{t("host.payout.debt", { amount: formatAmount(money.debt), left: formatAmount(money.stillOwed) })}</p>
+      ) : (
+        <p>{t("host.payout.debtSettled", { amount: formatAmount(money.debt) })}</p>
+      );
   }
 }
 

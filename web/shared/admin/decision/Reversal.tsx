@@ -22,6 +22,13 @@ const records = {
     what: (t: Translate, { amount }: { amount: string }) => t("admin.money.elsewhereReverseWhat", { amount }),
     done: (t: Translate, amount: string) => t("admin.money.elsewhereReverseDone", { amount }),
   },
+  debtRepaid: {
+    path: "/admin/debt-repayments/{id}/reverse",
+    named: (t: Translate, reference: string) => t("admin.money.debtReverseNamed", { reference }),
+    question: (t: Translate) => t("admin.money.debtReverseQuestion"),
+    what: (t: Translate, { amount }: { amount: string }) => t("admin.money.debtReverseWhat", { amount }),
+    done: (t: Translate, amount: string) => t("admin.money.debtReverseDone", { amount }),
+  },
 } as const;
 
 interface Props {
