@@ -21,7 +21,8 @@ export interface JobData {
   "listing.endHolds": { listingId: number };
   "payout.settle": { bookingId: number };
   "payout.release": { hostId: number };
-  "password.forgotten": { email: string };
+  /** Jobs that the last release enqueued do not say who asked. */
+  "password.forgotten": { email: string; asker?: "known" | "strangers" };
   "picture.drop": { image: string };
   "newsletter.welcome": { email: string };
   "commission.tell": { rateId: number };

@@ -8,10 +8,22 @@ import { fail } from "./fail.ts";
  * holds across processes and restarts.
  */
 export async function limitRate(ctx: Ctx, key: string, limit: number, windowMinutes: number): Promise<void> {
+  const { hits, retryAfterSeconds } = await countHit(ctx, key, windowMinutes);
+  if (hits > limit) {
+    fail("too_many_requests", { retryAfterSeconds, values: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+  }
+}
+
+/** Counts like `limitRate`, for what is left undone past `limit` without a refusal. */
+export async function isWithinRate(ctx: Ctx, key: string, limit: number, windowMinutes: number): Promise<boolean> {
+  return (await countHit(ctx, key, windowMinutes)).hits <= limit;
+}
+
+async function countHit(ctx: Ctx, key: string, windowMinutes: number) {
   const windowMs = windowMinutes * 60_000;
   const now = ctx.now().getTime();
   const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
-  const row = await ctx.db
+  const { hits } = await ctx.db
     .insertInto("rate_limits")
     .values({ key, window_start: windowStart, hits: 1 })
     .onConflict((conflict) =>
@@ -20,10 +32,7 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMinu
     .returning("hits")
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
-  if (row.hits > limit) {
-    const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now) / 1000);
-    fail("too_many_requests", { retryAfterSeconds, values: { minutes: Math.ceil(retryAfterSeconds / 60) } });
-  }
+  return { hits, retryAfterSeconds: Math.ceil((windowStart.getTime() + windowMs - now) / 1000) };
 }
 
 /** Takes one attempt back because it succeeded. */

@@ -14,7 +14,7 @@ import { getsNewsletter } from "../newsletter/newsletter.ts";
 import { limitRate, returnHit } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { wireDescriptions } from "./descriptions.ts";
-import { limitEmails } from "./links.ts";
+import { mayEmail } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
 import { lockPasskey, spendPasskeyAnswer } from "./passkeys.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
@@ -69,36 +69,39 @@ export interface Registration {
 export async function register(ctx: RequestCtx, person: Registration): Promise<{ token: string; user: User }> {
   await limitRate(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
   await limitRate(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
-  await limitRate(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
   await refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
   const registered = inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
-    await limitEmails(inside, person.email);
-    await askToVerify(inside, { ...person, id, language: ctx.language });
+    // Without the email, a code can be asked for from this device.
+    if (await mayEmail(inside, person.email, "strangers")) {
+      await askToVerify(inside, { ...person, id, language: ctx.language });
+    }
     return { token: await openSession(inside, id), user: await userById(inside, id) };
   });
   return registered.catch(async (error) => {
     if (!isRefusal(error, "email_taken") || !(await isRegisteredSo(ctx, person))) throw error;
-    return login(ctx, person.email, person.password);
+    return login(ctx, person.email, person.password).catch((refusal) => {
+      throw isRefusal(refusal, "invalid_credentials") ? error : refusal;
+    });
   });
 }
 
 /** A registration whose answer was lost is sent again within this time. */
 const sentAgainMinutes = 15;
 
-async function isRegisteredSo(ctx: Ctx, { name, email, password, birthDate }: Registration): Promise<boolean> {
+async function isRegisteredSo(ctx: Ctx, { name, email, birthDate }: Registration): Promise<boolean> {
   const known = await ctx.db
     .selectFrom("users")
-    .select("password_hash")
+    .select("id")
     .where("email", "=", email)
     .where("name", "=", name)
     .where("birth_date", "=", birthDate)
     .where("created_at", ">", addMinutes(ctx.now(), -sentAgainMinutes))
     .executeTakeFirst();
-  return Boolean(known?.password_hash) && passwordMatches(password, known?.password_hash ?? "");
+  return known !== undefined;
 }
 
 async function addPerson(
@@ -136,7 +139,6 @@ export async function lookUpAccount(
 ): Promise<{ hasAccount: boolean; hasPassword: boolean }> {
   await limitRate(ctx, `lookup:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
   await limitRate(ctx, `lookup:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
-  await limitRate(ctx, `lookup:account:${hashOf(email)}`, 10, 60);
   const person = await ctx.db.selectFrom("users").select("password_hash").where("email", "=", email).executeTakeFirst();
   return { hasAccount: person !== undefined, hasPassword: Boolean(person?.password_hash) };
 }

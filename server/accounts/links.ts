@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
-import { limitRate } from "../rate-limit.ts";
+import { isWithinRate, limitRate } from "../rate-limit.ts";
 import { acquaintanceWith } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
@@ -122,17 +122,38 @@ const changesPerDay = { password: 5, email: 5, factors: 12 } as const;
 const emailsPerHour = 5;
 const emailsPerDay = 10;
 
+/** Who asks for emails: devices and networks that the account knows, or anybody else. */
+type Asker = "known" | "strangers";
+
 /**
  * Keeps repeated requests from flooding a mailbox, whatever the emails are about. Each network has an hourly limit, and
  * all strangers together have a daily one; devices and networks the account knows have limits of the same size that
  * strangers cannot use up. @throws `too_many_requests`
  */
 export async function limitEmails(ctx: RequestCtx, email: string): Promise<void> {
-  const mails = `email:${hashOf(email)}`;
+  const asker = await limitAsking(ctx, email);
+  await limitRate(ctx, emailsOf(email, asker), emailsPerDay, 24 * 60);
+}
+
+/** The hourly limit alone, for emails that may turn out not to be sent. @throws `too_many_requests` */
+export async function limitAsking(ctx: RequestCtx, email: string): Promise<Asker> {
   const acquaintance = await acquaintanceWith(ctx, email);
-  await limitRate(ctx, `${mails}:${acquaintance ?? ctx.address}`, emailsPerHour, 60);
-  const all = acquaintance === undefined ? "strangers" : "known";
-  await limitRate(ctx, `${mails}:${all}`, emailsPerDay, 24 * 60);
+  await limitRate(ctx, emailsOf(email, acquaintance ?? ctx.address), emailsPerHour, 60);
+  return acquaintance === undefined ? "strangers" : "known";
+}
+
+/** Counts an email in the transaction that queues it, where a used-up daily limit refuses nobody. */
+export async function mayEmail(ctx: Ctx, email: string, asker: Asker): Promise<boolean> {
+  return isWithinRate(ctx, emailsOf(email, asker), emailsPerDay, 24 * 60);
+}
+
+/** Past the daily limit, one email in six hours is still sent: strangers delay a reset on a new device by no more. */
+export async function mayEmailPastLimit(ctx: Ctx, email: string): Promise<boolean> {
+  return isWithinRate(ctx, emailsOf(email, "past the limit"), 1, 6 * 60);
+}
+
+function emailsOf(email: string, asker: string): string {
+  return `email:${hashOf(email)}:${asker}`;
 }
 
 /** Limits the emails that a person's own changes send, per kind of change. @throws `too_many_requests` */

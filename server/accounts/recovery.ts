@@ -3,6 +3,7 @@ import type { EmailData } from "../../emails/email.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
+import type { JobData } from "../jobs.ts";
 import { queueMail } from "../mail/mail.ts";
 import { clearMark } from "../mail/returned.ts";
 import { limitRate, resetHits, resetHitsOfAllNetworks, returnHit } from "../rate-limit.ts";
@@ -13,10 +14,12 @@ import {
   findLink,
   findSpentLink,
   issueLink,
+  limitAsking,
   limitChanges,
-  limitEmails,
   limitLinks,
   linkMinutes,
+  mayEmail,
+  mayEmailPastLimit,
   spendLink,
 } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
@@ -64,12 +67,15 @@ function loginTriesOf(email: string): string {
 /** Only queues a job: the account is looked up there, so the response cannot reveal whether it exists. */
 export async function forgotPassword(ctx: RequestCtx, email: string): Promise<void> {
   await limitRate(ctx, `forgot:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await limitEmails(ctx, email);
-  await ctx.jobs.enqueue(ctx.db, "password.forgotten", { email });
+  const asker = await limitAsking(ctx, email);
+  await ctx.jobs.enqueue(ctx.db, "password.forgotten", { email, asker });
 }
 
 /** Job: sends the email with the link, if the address has an account. */
-export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
+export async function sendResetLink(
+  ctx: Ctx,
+  { email, asker = "strangers" }: JobData["password.forgotten"],
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const person = await tx
@@ -80,6 +86,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
       .forShare()
       .executeTakeFirst();
     if (!person) return;
+    if (!(await mayEmail(inside, email, asker)) && !(await mayEmailPastLimit(inside, email))) return;
     const { token, about } = await issueLink(inside, "password_reset", { userId: person.id, email });
     const path = `/auth/reset-password/${token}`;
     await queueMail(inside, {
