@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route, Upload } from "#contract/route.ts";
-import { requireFactor, requireProof, viewerOf, writeNotes } from "../accounts/accounts.ts";
+import { requireConfirmed, requireFactor, requireProof, viewerOf, writeNotes } from "../accounts/accounts.ts";
 import { type Ctx, forRequest, type RequestCtx, type Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
@@ -59,8 +59,8 @@ export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInpu
   }
 }
 
-/** One person's uploads at once, and the files of all, of 5 MB each, that this process has in memory. */
-const uploadPlaces = openUploadPlaces({ each: 4, files: 80 });
+/** One person's uploads at once, and the files, of 5 MB each, that this process has in memory. */
+const uploadPlaces = openUploadPlaces({ each: 4, ofPerson: 20, ofNetwork: 40, files: 80 });
 
 async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const { route } = entry;
@@ -72,8 +72,10 @@ async function callAs(viewer: Viewer | null, entry: Answered, ctx: RequestCtx, i
   }
   if (!route.upload) return handle(entry, { ctx, viewer, input });
   const readForm = input.form ?? (() => fail("no_file"));
+  if (viewer && route.refusals?.includes("email_unconfirmed")) await requireConfirmed(ctx, viewer);
   // Uploads are for those who are signed in.
-  return uploadPlaces.hold(viewer?.id ?? 0, within(ctx, route.upload).most, async () =>
+  const sender = { person: viewer?.id ?? 0, network: ctx.address };
+  return uploadPlaces.hold(sender, within(ctx, route.upload).most, async () =>
     handle(entry, { ctx, viewer, input, form: await readForm() }),
   );
 }

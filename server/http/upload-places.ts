@@ -9,27 +9,47 @@ export interface UploadPlaces {
    * @param files the most that the upload may have
    * @throws `pictures_busy` at once when there is no place
    */
-  hold<Done>(who: number, files: number, work: () => Promise<Done>): Promise<Done>;
+  hold<Done>(sender: Sender, files: number, work: () => Promise<Done>): Promise<Done>;
 }
 
-/** @param each the most uploads of one person; @param files the most of all people */
-export function openUploadPlaces({ each, files }: { each: number; files: number }): UploadPlaces {
-  const held = new Map<number, number>();
-  let left = files;
+interface Sender {
+  person: number;
+  network: string;
+}
+
+interface Limits {
+  /** The most uploads of one person. */
+  each: number;
+  /** The most files of one person, and from one network, so that neither keeps all others out. */
+  ofPerson: number;
+  ofNetwork: number;
+  /** The most files of all people. */
+  files: number;
+}
+
+export function openUploadPlaces({ each, ofPerson, ofNetwork, files }: Limits): UploadPlaces {
+  const held = new Map<string, number>();
+  const heldOf = (what: string) => held.get(what) ?? 0;
   return {
-    async hold(who, most, work) {
-      const own = held.get(who) ?? 0;
-      const places = Math.min(most, files);
-      if (own >= each || places > left) fail("pictures_busy", { retryAfterSeconds: 15 });
-      held.set(who, own + 1);
-      left -= places;
+    async hold({ person, network }, most, work) {
+      const places = Math.min(most, ofPerson);
+      const wanted: [what: string, more: number, limit: number][] = [
+        [`uploads of ${person}`, 1, each],
+        [`files of ${person}`, places, ofPerson],
+        [`files from ${network}`, places, ofNetwork],
+        ["files", places, files],
+      ];
+      if (wanted.some(([what, more, limit]) => heldOf(what) + more > limit)) {
+        fail("pictures_busy", { retryAfterSeconds: 15 });
+      }
+      for (const [what, more] of wanted) held.set(what, heldOf(what) + more);
       try {
         return await work();
       } finally {
-        left += places;
-        const others = (held.get(who) ?? 1) - 1;
-        if (others > 0) held.set(who, others);
-        else held.delete(who);
+        for (const [what, more] of wanted) {
+          if (heldOf(what) > more) held.set(what, heldOf(what) - more);
+          else held.delete(what);
+        }
       }
     },
   };
