@@ -16,6 +16,17 @@ test("an address on the network searches for so many stays an hour; lists withou
   expect((await search(dates)).status).toBe(200);
 });
 
+test("words are looked for so many times an hour, too, by whichever parameter; a municipality's list is free", async () => {
+  world.clock.advance(240);
+  const search = (query: string) => world.call("GET", `/listings${query}`);
+  expect((await search("?kind=lodging&q=playa")).status).toBe(200);
+  expect((await search("?kind=lodging&place=casa%20con%20piscina")).status).toBe(200);
+  for (const path of ["", "/map", "/choices"]) {
+    expect((await search(`${path}?kind=lodging&q=hamaca`)).body.code).toBe("too_many_requests");
+  }
+  expect((await search("?kind=lodging&place=rincon")).status).toBe(200);
+});
+
 test("an address may ask for so many calendars and quotes an hour, counted apart and without the database", async () => {
   const home = await aListing(world, "lodging", { hostId: (await aKnownPerson(world)).id });
   const counted = () => world.app.ctx.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();

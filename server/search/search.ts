@@ -144,6 +144,11 @@ async function resultsOf(ctx: SearchCtx, query: SearchQuery, shown = query.limit
   return similar && similar.total > 0 ? similar : results;
 }
 
+/** Whether words are searched for: typed ones, or a place that is no municipality. */
+export function hasWords({ place, q }: Pick<SearchQuery, "place" | "q">): boolean {
+  return q !== undefined || (place !== undefined && !municipalityNames.has(plain(place)));
+}
+
 function understood(ctx: SearchCtx, query: SearchQuery) {
   const { municipality, place, typed } = whereAndWhat(ctx, query);
   const today = todayOf(ctx);
