@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { aListing, anAdmin, aPerson, book, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { readEnv } from "../env.ts";
@@ -30,6 +30,26 @@ async function aBooking(facts: { guest?: string; check_in?: string; check_out?: 
   await world.settle();
   return { host, guest, listing, id };
 }
+
+test("a look at a booking and a search by who it is of are security events, a look at the list is none", async () => {
+  const admin = await anAdmin(world);
+  const { id, guest, host } = await aBooking();
+  await found(admin, { state: "held" });
+  await found(admin, { q: guest.email });
+  await show(admin, id);
+  const events = await world.app.ctx.db
+    .selectFrom("security_events")
+    .select(["kind", "about_user_id"])
+    .where("user_id", "=", admin.id)
+    .where("kind", "in", ["person_read", "people_read"])
+    .orderBy("id")
+    .execute();
+  expect(events).toEqual([
+    { kind: "people_read", about_user_id: null },
+    { kind: "person_read", about_user_id: guest.id },
+    { kind: "person_read", about_user_id: host.id },
+  ]);
+});
 
 describe("a booking is found", () => {
   it("by its code, with or without its beginning, by whoever books or offers, and by nobody else's name", async () => {

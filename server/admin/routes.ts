@@ -218,8 +218,18 @@ export const admin = answer(routes, {
   },
   listAudit: ({ ctx, query }) => listAudit(ctx, query),
   listSecurityEvents: ({ ctx, query }) => listSecurityEvents(ctx, query),
-  searchBookings: ({ ctx, query }) => searchBookings(ctx, query),
-  getAdminBooking: ({ ctx, params }) => showAdminBooking(ctx, params.id),
+  searchBookings: async ({ ctx, viewer, query }) => {
+    const found = await searchBookings(ctx, query);
+    if (query.q !== undefined) ctx.notes.push({ kind: "people_read", userId: viewer.id });
+    return found;
+  },
+  getAdminBooking: async ({ ctx, viewer, params }) => {
+    const booking = await showAdminBooking(ctx, params.id);
+    for (const { id } of [booking.guest, booking.host]) {
+      ctx.notes.push({ kind: "person_read", userId: viewer.id, aboutUserId: id });
+    }
+    return booking;
+  },
   resendEmail: ({ ctx, viewer, params, body }) => decided(sendEmailAgain(ctx, viewer, { ...params, ...body })),
   getAlerts: ({ ctx }) => alerts(ctx),
   listUnpayableHosts: ({ ctx }) => listUnpayableHosts(ctx),
