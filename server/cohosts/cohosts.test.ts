@@ -130,6 +130,30 @@ describe("an invitation", () => {
     expect([body.title, body.kind]).toEqual([null, "lodging"]);
   });
 
+  it("has no title that its host wrote after it was approved, until the operator approves it or puts the former one back", async () => {
+    const edited = async (put_back_of: number | null) => {
+      world.clock.advance(1);
+      const at = world.clock.now();
+      const values = { listing_id: lodging.id, at, fields: ["title"], before: "{}", after: "{}", put_back_of };
+      const row = await db().insertInto("listing_edits").values(values).returning("id").executeTakeFirstOrThrow();
+      return row.id;
+    };
+    const titleFor = async (email: string) => {
+      await invite(email);
+      await world.settle();
+      return mailTo(await world.mails())(email)?.subject.includes("Casa azul");
+    };
+    const edit = await edited(null);
+    expect(await titleFor("una@example.test")).toBe(false);
+    await edited(edit);
+    expect(await titleFor("dos@example.test")).toBe(true);
+    await edited(null);
+    expect(await titleFor("tres@example.test")).toBe(false);
+    world.clock.advance(1);
+    await db().updateTable("listings").set({ approved_at: world.clock.now() }).where("id", "=", lodging.id).execute();
+    expect(await titleFor("cuatro@example.test")).toBe(true);
+  });
+
   it("has the host's first name in the email, unless it reads like an address or a message", async () => {
     const names = { José: "José", "Ana-María Cruz": "Ana-María", "O’Neill": "O’Neill", "Ma. Luisa": "Ma." };
     const others = [

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addMinutes } from "#contract/dates.ts";
 import { type Cohosts, type Invited, invitationDays, mostCohosts } from "#contract/hosting/cohosts.ts";
 import type { CohostRole } from "#contract/rights.ts";
@@ -61,28 +62,40 @@ export async function invite(
       about: `invitation-${facts.token_hash.slice(0, 12)}`,
       recipient: { name: "", email },
       language: ctx.language,
-      data: { ...readByStrangers(viewer, listing), kind, role, days: invitationDays, path: `/invitation/${token}` },
+      data: {
+        ...{ who: plainFirstName(viewer), title: await approvedTitle(inside, listing) },
+        ...{ kind, role, days: invitationDays, path: `/invitation/${token}` },
+      },
     });
   });
   return showCohosts(ctx, viewer, idOrSlug);
 }
 
-/**
- * What an email to a stranger may repeat of what its sender typed: a title that the operator has approved, and a first
- * name that holds no address and no message.
- */
-function readByStrangers({ name }: Viewer, listing: Titled): { who: string | null; title: string | null } {
+/** An email to a stranger repeats no name that holds an address or a message. */
+function plainFirstName({ name }: Viewer): string | null {
   const who = firstName(name);
-  return { who: plainName.test(who) ? who : null, title: approvedTitle(listing) };
+  return plainName.test(who) ? who : null;
 }
 
-interface Titled {
-  title: string;
-  status: string;
-}
-
-function approvedTitle({ title, status }: Titled): string | null {
-  return status === "approved" ? title : null;
+/**
+ * The title, if the operator has approved it or put it back. One that the host changed afterwards is read by strangers
+ * once the time in which the operator can put the former one back is over.
+ */
+async function approvedTitle(
+  { db }: Ctx,
+  { id, title, status }: { id: number; title: string; status: string },
+): Promise<string | null> {
+  if (status !== "approved") return null;
+  const latest = await db
+    .selectFrom("listing_edits as e")
+    .innerJoin("listings as l", "l.id", "e.listing_id")
+    .select("e.put_back_of")
+    .where("l.id", "=", id)
+    .where(sql<boolean>`'title' = any(e.fields) and e.at > coalesce(l.approved_at, l.created_at)`)
+    .orderBy("e.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest && latest.put_back_of === null ? null : title;
 }
 
 /** At most thirty letters, with one hyphen or apostrophe: `Ana-María`, `O’Neill`, `Ma.` */
@@ -132,9 +145,10 @@ export async function withdrawInvitation(
 /** @throws `link_invalid`, `too_many_requests` */
 export async function showInvitation(ctx: RequestCtx, viewer: Viewer, token: string): Promise<Invited> {
   await limitLinks(ctx);
-  const { email, host_name, role, kind, ...listing } = (await openInvitation(ctx, token)) ?? fail("link_invalid");
+  const { email, host_name, role, kind, ...found } = (await openInvitation(ctx, token)) ?? fail("link_invalid");
   const host = shownName(firstName(host_name), ctx.language);
-  return { title: approvedTitle(listing), kind, host, role, isForCaller: email === viewer.email };
+  const title = await approvedTitle(ctx, { ...found, id: found.listing_id });
+  return { title, kind, host, role, isForCaller: email === viewer.email };
 }
 
 async function openInvitation(ctx: Ctx, token: string) {
