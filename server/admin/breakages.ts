@@ -9,7 +9,7 @@ import { limitRate } from "../rate-limit.ts";
 /** Counts errors in people's browsers: no addresses, no messages, no names. */
 
 const reportsAnHour = 60;
-/** Bounds the table against invented errors. */
+/** Bounds the table against invented errors: a new one then replaces the rarest, of those the one not seen for longest. */
 const mostRows = 500;
 const keptMinutes = 30 * 24 * 60;
 /** An error first seen in the last three days and this often is worth a look. */
@@ -31,10 +31,12 @@ export async function recordBreakage(ctx: RequestCtx, { kind, what, sources, pag
     .digest("hex");
   const browser = browserOf(ctx.userAgent);
   const now = ctx.now();
-  await sql`insert into breakages (fingerprint, kind, what, sources, page, browsers, first_seen_at, last_seen_at)
-    select ${fingerprint}, ${kind}, ${what}, ${sources}::text[], ${page}, array[${browser}]::text[], ${now}, ${now}
-    where (select count(*) from breakages) < ${mostRows}
-      or exists (select from breakages where fingerprint = ${fingerprint})
+  await sql`with replaced as (
+      delete from breakages where not exists (select from breakages where fingerprint = ${fingerprint}) and id in (
+        select id from breakages order by count, last_seen_at, id
+        limit greatest(0, (select count(*) from breakages) - ${mostRows - 1})))
+    insert into breakages (fingerprint, kind, what, sources, page, browsers, first_seen_at, last_seen_at)
+    values (${fingerprint}, ${kind}, ${what}, ${sources}::text[], ${page}, array[${browser}]::text[], ${now}, ${now})
     on conflict (fingerprint) do update set
       count = breakages.count + 1,
       last_seen_at = excluded.last_seen_at,
