@@ -56,6 +56,8 @@ export const errorStatus = {
   image_too_large: 413,
   image_too_many_pixels: 400,
   image_too_slow: 400,
+  /** The operator hid the same picture at the same listing or profile. */
+  picture_hidden: 409,
   pictures_busy: 503,
   pictures_unavailable: 503,
   // availability and quotes

@@ -289,7 +289,7 @@ export const hostedListingRoutes = {
       draft_id: identifier.optional(),
     }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found", "email_unconfirmed", "too_many_photos"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed", "too_many_photos", "picture_hidden"],
     noStore: true,
   }),
   replacePhoto: route({
@@ -301,7 +301,7 @@ export const hostedListingRoutes = {
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({ image_id: identifier }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found", "email_unconfirmed"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed", "picture_hidden"],
     noStore: true,
   }),
   describePhoto: route({

@@ -23,7 +23,7 @@ export const profileImageRoutes = {
     summary: "Give the profile a picture: JPEG, PNG, WebP, GIF or AVIF, up to 5 MB",
     upload: { field: "profile", least: 1, most: 1 },
     reply: z.object({ image: z.string() }),
-    refusals: pictureRefusals,
+    refusals: [...pictureRefusals, "picture_hidden"],
     noStore: true,
   }),
   getHiddenParts: route({

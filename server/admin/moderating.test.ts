@@ -260,6 +260,26 @@ describe("a listing's photo that is hidden", () => {
     expect([page.id, page.images]).toEqual([id, []]);
   });
 
+  it("stays so when its host sends the same picture again, as a new photo or in another's place", async () => {
+    const host = await aPerson(world);
+    const files = await pictures(2);
+    const { id, slug } = await aHostedListing(world, host, "lodging", { images: files });
+    const [first, second] = (await editableOf(world, host, id)).images;
+    await decide(await anAdmin(world), "hide", "photo", first.id);
+    const again = async (path: string, body: object) => {
+      const form = formOf({ body, files: { image: files.slice(0, 1) } });
+      return (await world.call("POST", path, { token: host.token, body: form })).body.code;
+    };
+    expect([
+      await again("/user/host/add-image", { link_id: id }),
+      await again("/user/host/image", { image_id: first.id }),
+      await again("/user/host/image", { image_id: second.id }),
+    ]).toEqual(Array(3).fill("picture_hidden"));
+    await world.settle();
+    expect([(await shownOn(slug)).images, await statusOf(first.url)]).toEqual([[second], 404]);
+    expect((await editableOf(world, host, id)).hiddenImages).toHaveLength(1);
+  });
+
   it("makes way for the photo its host replaces it by, or is taken away", async () => {
     const { admin, host, id, images } = await aListingWith(3);
     for (const photo of images.slice(0, 2)) await decide(admin, "hide", "photo", photo.id);
@@ -334,14 +354,12 @@ describe("of a profile", () => {
 
   it("a hidden picture is at no address strangers have, and goes when another comes", async () => {
     const host = await aPerson(world);
-    const upload = async () =>
-      (
-        await world.call("POST", "/user/profile/image", {
-          token: host.token,
-          body: formOf({ files: { profile: [await aPicture()] } }),
-        })
-      ).body.image;
-    const image = await upload();
+    const first = await aPicture();
+    const upload = async (picture: Blob) => {
+      const body = formOf({ files: { profile: [picture] } });
+      return (await world.call("POST", "/user/profile/image", { token: host.token, body })).body;
+    };
+    const { image } = await upload(first);
     const admin = await anAdmin(world);
     await decide(admin, "hide", "picture", host.id);
     await world.settle();
@@ -357,7 +375,10 @@ describe("of a profile", () => {
     expect(await statusOf(shown)).toBe(200);
     await decide(admin, "hide", "picture", host.id);
     const [second] = await get(host, "/user/profile/hidden");
-    await upload();
+    expect((await upload(first)).code).toBe("picture_hidden");
+    await world.settle();
+    expect([isOnDisk(second.content), await statusOf(image)]).toEqual([true, 404]);
+    await upload(await aPicture());
     await world.settle();
     expect([isOnDisk(second.content), await get(host, "/user/profile/hidden")]).toEqual([false, []]);
   });

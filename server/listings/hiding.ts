@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { type Copy, dropLater, unguessable } from "../media/media.ts";
 import { isAmong, rowsBy } from "../own-data.ts";
-import { insertPhoto, photosIn, takePhoto } from "./album.ts";
+import { type Album, insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
 /**
@@ -108,6 +108,18 @@ export async function takeHiddenPhoto(ctx: Ctx, listingId: number, id: number) {
 
 export async function findHidden(ctx: Ctx, id: number): Promise<{ listing_id: number; hash: string } | undefined> {
   return ctx.db.selectFrom("hidden_photos").select(["listing_id", "hash"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** A picture that is hidden stays so when it is sent again. @throws `picture_hidden` */
+export async function refuseHidden(ctx: Ctx, album: Album, hash: string): Promise<void> {
+  if (!("listing_id" in album)) return;
+  const hidden = await ctx.db
+    .selectFrom("hidden_photos")
+    .select("id")
+    .where("listing_id", "=", album.listing_id)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (hidden) fail("picture_hidden");
 }
 
 /** Raises the version, so that an editor open elsewhere detects the change. */

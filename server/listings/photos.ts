@@ -11,7 +11,7 @@ import { limitRate } from "../rate-limit.ts";
 import { type Album, albumOf, appendPhotos, insertPhoto, photosIn, requireRoom, takePhoto } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { formOf } from "./form.ts";
-import { findHidden, takeHiddenPhoto } from "./hiding.ts";
+import { findHidden, refuseHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
 import { lockOwn, type OwnListing, recordEdit } from "./ownership.ts";
 
@@ -29,7 +29,7 @@ export async function limitPictures(ctx: Ctx, viewer: Viewer, pictures: number):
   }
 }
 
-/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos`, and as `withPictures` does */
+/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos`, `picture_hidden`, and as `withPictures` does */
 export async function addPhoto(
   ctx: Ctx,
   viewer: Viewer,
@@ -38,10 +38,11 @@ export async function addPhoto(
 ): Promise<ShownPhoto> {
   await requireConfirmed(ctx, viewer);
   await limitPictures(ctx, viewer, 1);
-  return withPictures(ctx, viewer, [file], (inside, hashes) =>
+  return withPictures(ctx, viewer, [file], (inside, [hash = ""]) =>
     changeAlbum(inside, viewer, { album, kind }, async () => {
-      await appendPhotos(inside, album, hashes);
-      const photo = (await photosIn(inside, album)).find(({ hash }) => hash === hashes[0]);
+      await refuseHidden(inside, album, hash);
+      await appendPhotos(inside, album, [hash]);
+      const photo = (await photosIn(inside, album)).find((one) => one.hash === hash);
       return imageOf(photo as StoredPhoto);
     }),
   );
@@ -54,7 +55,8 @@ export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: U
   const hidden = await findHidden(ctx, id);
   return withPictures(ctx, viewer, [file], (inside, [hash = ""]) => {
     if (hidden) return replaceHidden(inside, viewer, { id, hash, listingId: hidden.listing_id });
-    return changePhoto(inside, viewer, id, async (_album, photo) => {
+    return changePhoto(inside, viewer, id, async (album, photo) => {
+      await refuseHidden(inside, album, hash);
       await inside.db.updateTable("photos").set({ hash }).where("id", "=", id).execute();
       if (hash !== photo.hash) await dropLater(inside, photo.hash);
       return imageOf({ ...photo, hash });
@@ -69,6 +71,7 @@ function replaceHidden(
   { id, hash, listingId }: { id: number; hash: string; listingId: number },
 ): Promise<ShownPhoto> {
   return changeAlbum(ctx, viewer, { album: { listing_id: listingId }, kind: undefined }, async () => {
+    await refuseHidden(ctx, { listing_id: listingId }, hash);
     const hidden = (await takeHiddenPhoto(ctx, listingId, id)) ?? fail("not_found");
     const position = await requireRoom(ctx, { listing_id: listingId }, 1);
     const { alt, alt_translated, room } = hidden;

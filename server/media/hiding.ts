@@ -1,7 +1,8 @@
 import { hiddenPartOf, keepHidden, lockProfile, profilePage, takeHidden, tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { addressOfPicture, type Copy, dropLater, hashOfPicture, unguessable } from "./pictures.ts";
+import { originalOf } from "../files/files.ts";
+import { addressOfPicture, type Copy, dropLater, hashOf, hashOfPicture, unguessable } from "./pictures.ts";
 
 /** The operator hides a profile picture, in the caller's transaction: its old address is empty then. */
 
@@ -41,4 +42,11 @@ export async function showProfilePicture(ctx: Ctx, userId: number, reason: strin
   await ctx.db.updateTable("users").set({ image }).where("id", "=", userId).execute();
   await tellOfHiding(ctx, userId, { event: "content_shown", what: "picture", reason, title: "", page: profilePage });
   return true;
+}
+
+/** The hash by which a person's hidden picture would be shown if it were sent again; undefined when none is hidden. */
+export async function hashOfHiddenPicture(ctx: Ctx, userId: number): Promise<string | undefined> {
+  const hidden = await hiddenPartOf(ctx, userId, "picture");
+  const bytes = hidden && (await ctx.files.get(originalOf(hashOfPicture(hidden.content))));
+  return bytes && hashOf(bytes);
 }

@@ -19,7 +19,7 @@ import {
 import { preparePicture } from "./upload.ts";
 import { openWorkQueue } from "./work-queue.ts";
 
-export { copyOfProfilePicture, hideProfilePicture, showProfilePicture } from "./hiding.ts";
+export { copyOfProfilePicture, hashOfHiddenPicture, hideProfilePicture, showProfilePicture } from "./hiding.ts";
 export { askForPictures, lookForPictures, picturesUnreachableSince } from "./outage.ts";
 export {
   addressOfPicture,
