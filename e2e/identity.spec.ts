@@ -372,6 +372,32 @@ test("a reason outlives the session it was typed in", async ({ newVisitor }) => 
   await expect(reason).toHaveValue("Pidió pagos por fuera");
 });
 
+test("a reason outlives the wait for a second factor, which is given in another tab", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(await demo.personOf("admin"), demo.url) });
+  const guest = await anAccount(demo.api);
+  await page.goto(`${demo.url}/admin/users/${guest.user.id}`);
+  // Only a live site demands a factor; the page is told so here.
+  let state = "to_prove";
+  await page.route("**/api/user/factors", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state } });
+  });
+  await page.route("**/api/admin/users/*/suspend", (route) =>
+    state === "to_prove"
+      ? route.fulfill({ status: 403, json: { code: "factor_needed", message: errors.factor_needed } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: adminWords.actions.suspend }).click();
+  await page.getByLabel(adminWords.reason.label).fill("Pidió pagos por fuera");
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  const step = page.getByRole("dialog", { name: accounts.secondStep });
+  await expect(step.getByRole("link", { name: identity.secondStep.go })).toBeFocused();
+  await expectAccessible(page);
+  state = "passed";
+  await expect(step).toHaveCount(0);
+  await expect(page.getByText(filled(adminWords.actions.suspendDone, { name: guest.name }))).toBeVisible();
+});
+
 for (const language of ["es", "en"] as const) {
   for (const width of [360, 1440]) {
     test(`an admin without a factor is told, and led to one, at ${width} px (${language})`, async ({ newVisitor }) => {

@@ -12,6 +12,9 @@ const refusal = {
   details: { methods: ["password"] },
 };
 
+/** No text was typed. */
+const nothing = () => undefined;
+
 /** Refuses calls until `isProven`, and counts them. */
 function aServer() {
   const server = { isProven: false, calls: 0 };
@@ -40,7 +43,7 @@ test("several calls refused at once ask one time, and are all repeated after the
     server.isProven = true;
     return true;
   });
-  const stop = askWith({ proof: ask, signIn: () => undefined });
+  const stop = askWith({ proof: ask, signIn: nothing, secondStep: nothing });
   expect(await Promise.all([change(), change()])).toEqual([{ ok: true }, { ok: true }]);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(server.calls).toBe(4);
@@ -50,7 +53,7 @@ test("several calls refused at once ask one time, and are all repeated after the
 test("without a proof the caller gets the refusal, and the next call asks again", async () => {
   const server = aServer();
   const ask = vi.fn(async () => false);
-  const stop = askWith({ proof: ask, signIn: () => undefined });
+  const stop = askWith({ proof: ask, signIn: nothing, secondStep: nothing });
   const error = await change().catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 403, code: "proof_needed", message: refusal.message });
@@ -65,7 +68,7 @@ test("without a proof the caller gets the refusal, and the next call asks again"
 test("a quiet call asks for nothing, and sends nobody to the second step", async () => {
   aServer();
   const ask = vi.fn(async () => true);
-  const stop = askWith({ proof: ask, signIn: () => undefined });
+  const stop = askWith({ proof: ask, signIn: nothing, secondStep: nothing });
   await expect(change({ isQuiet: true })).rejects.toMatchObject({ code: "proof_needed" });
   expect(ask).not.toHaveBeenCalled();
   stop();
@@ -84,6 +87,26 @@ test("without its second factor a session is sent to the page that asks for it, 
   expect(replace).toHaveBeenCalledTimes(1);
 });
 
+test("without its second factor a session keeps the page on which something was typed, once for several calls", async () => {
+  const replace = vi.fn();
+  vi.stubGlobal("location", { pathname: "/admin/users", search: "", hash: "", replace });
+  const server = { hasFactor: false };
+  vi.stubGlobal("fetch", async () =>
+    server.hasFactor ? Response.json({}) : Response.json({ code: "factor_needed" }, { status: 403 }),
+  );
+  const ask = vi.fn(async () => server.hasFactor);
+  const stop = askWith({ proof: async () => false, signIn: nothing, secondStep: ask });
+  await expect(change()).rejects.toMatchObject({ code: "factor_needed" });
+  ask.mockImplementationOnce(async () => {
+    server.hasFactor = true;
+    return true;
+  });
+  expect(await Promise.all([change(), change()])).toEqual([{}, {}]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(replace).not.toHaveBeenCalled();
+  stop();
+});
+
 test("a session that ended is asked for again before typed input is lost, once for several calls", async () => {
   const server = { isOpen: false };
   vi.stubGlobal("fetch", async () => (server.isOpen ? Response.json({}) : Response.json({}, { status: 401 })));
@@ -91,7 +114,7 @@ test("a session that ended is asked for again before typed input is lost, once f
   vi.stubGlobal("localStorage", { removeItem: removed, getItem: () => null });
   useSession.setState({ token: "ended", user: { id: 7 } as User, isAuthenticated: true });
   const ask = vi.fn(async () => server.isOpen);
-  const stop = askWith({ proof: async () => false, signIn: ask });
+  const stop = askWith({ proof: async () => false, signIn: ask, secondStep: nothing });
   await expect(change()).rejects.toMatchObject({ status: 401 });
   expect(useSession.getState().user).toMatchObject({ id: 7 });
   expect(removed.mock.calls).toEqual([["auth-storage"], ["token"]]);

@@ -13,11 +13,13 @@ interface Asker {
   proof(refusal: ApiError): Promise<boolean>;
   /** To sign in again as the same person. Undefined if signing out would lose nothing that was typed. */
   signIn(): Promise<boolean> | undefined;
+  /** To give the second factor in another tab. Undefined if leaving the page would lose nothing that was typed. */
+  secondStep(): Promise<boolean> | undefined;
 }
 
 let asker: Asker | undefined;
 /** Several calls refused at once wait for the same answer. */
-const asking: { proof?: Promise<boolean> | undefined; signIn?: Promise<boolean> | undefined } = {};
+const asking: { [Thing in keyof Asker]?: Promise<boolean> | undefined } = {};
 
 /** @returns a function that unregisters the asker */
 export function askWith(given: Asker): () => void {
@@ -29,32 +31,38 @@ export function askWith(given: Asker): () => void {
 
 const secondStep = "/auth/second-step";
 
-/** Whether the call may be repeated. A session without its second factor is sent to the page that asks for it. */
+/** Whether the call may be repeated. */
 export async function isMended(refusal: ApiError): Promise<boolean> {
-  if (refusal.status === 401) return isSignedInAgain();
-  if (refusal.code === "proof_needed" && asker) {
-    asking.proof ??= asker.proof(refusal).finally(() => {
-      asking.proof = undefined;
-    });
-    return asking.proof;
-  }
+  if (refusal.status === 401) return isSignedInAgain(refusal);
+  if (refusal.code === "proof_needed") return (await answerTo("proof", refusal)) ?? false;
+  return refusal.code === "factor_needed" && hasGivenFactor(refusal);
+}
+
+/** Sends a session without its second factor to the page that asks for it, unless that would lose what was typed. */
+async function hasGivenFactor(refusal: ApiError): Promise<boolean> {
   const { pathname, search, hash } = location;
-  if (refusal.code === "factor_needed" && pathname !== secondStep) {
-    location.replace(`${secondStep}?next=${encodeURIComponent(pathname + search + hash)}`);
-  }
+  if (pathname === secondStep) return false;
+  const given = answerTo("secondStep", refusal);
+  if (given) return given;
+  location.replace(`${secondStep}?next=${encodeURIComponent(pathname + search + hash)}`);
   return false;
 }
 
 /** The session has ended: signs out, unless that would lose what the person typed. */
-async function isSignedInAgain(): Promise<boolean> {
-  asking.signIn ??= asker?.signIn()?.finally(() => {
-    asking.signIn = undefined;
-  });
-  if (asking.signIn) {
+async function isSignedInAgain(refusal: ApiError): Promise<boolean> {
+  const given = answerTo("signIn", refusal);
+  if (given) {
     holdSession();
-    return asking.signIn;
+    return given;
   }
   useSession.getState().signOut({ isExpired: true });
   void showToast({ text: shownTexts().t("common.toasts.sessionExpired"), tone: "error", stays: true });
   return false;
+}
+
+function answerTo(thing: keyof Asker, refusal: ApiError): Promise<boolean> | undefined {
+  asking[thing] ??= asker?.[thing](refusal)?.finally(() => {
+    asking[thing] = undefined;
+  });
+  return asking[thing];
 }

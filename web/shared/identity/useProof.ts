@@ -33,6 +33,10 @@ export function useProof(): void {
         if (!hasUnsaved()) return undefined;
         return asking(async () => (await import("./SignInAgain.tsx")).askToSignInAgain());
       },
+      secondStep: () => {
+        if (!hasUnsaved()) return undefined;
+        return asking(async () => (await import("./SignInAgain.tsx")).askForSecondStep());
+      },
     });
     return () => {
       document.removeEventListener("focusin", follow);

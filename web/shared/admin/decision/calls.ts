@@ -29,7 +29,7 @@ async function answered<T>(path: string, asked: Promise<T>): Promise<AdminAnswer
 
 /**
  * Whether the refusal needs no message: a missing response was already reported by the call, a person without a proof
- * closed the dialog themselves, and a missing second factor leads to another page.
+ * closed the dialog themselves, and so did one without a second factor, or was led to another page.
  */
 export function isKnown(refusal: ApiError): boolean {
   return refusal.status === 0 || refusal.code === "factor_needed" || isUnproven(refusal);
