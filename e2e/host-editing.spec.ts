@@ -307,6 +307,8 @@ test("what another device saved in between is joined with what is typed here, an
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   const notice = page.getByRole("alert").filter({ hasText: words.elsewhere.title });
   await expect(notice).toContainText("Lo que escribí en el teléfono.");
+  await expect(notice.getByRole("heading")).toBeFocused();
+  await expect(notice.getByRole("heading")).toBeInViewport();
   await expect(field(page, "title")).toHaveValue("Azotea nueva");
   await expect(field(page, "description")).toHaveValue("Lo que escribí aquí.");
   await notice.getByRole("button", { name: words.elsewhere.take }).click();

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -13,12 +14,17 @@ import { labelOf } from "#web/shared/listing-form/words.ts";
 import type { Dispute } from "./editing.ts";
 
 /** Another device saved in between. Fields not edited here were merged; the host decides about the others. */
-export function EditedElsewhere({ dispute: { names, theirs } }: { dispute: Dispute }) {
+export function EditedElsewhere({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
+  const { names, theirs } = dispute;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button for saving is far below: a host who does not see this would press it again and overwrite the other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dispute is shown anew
+  useEffect(() => heading.current?.focus(), [dispute]);
   const open = names.filter((name) => theirs[name] !== undefined);
   return (
     <section className={clsx(panel.attention, layout.narrow, layout.above16)} role="alert" aria-labelledby="elsewhere">
-      <h2 className={type.heading} id="elsewhere">
+      <h2 ref={heading} className={type.heading} id="elsewhere" tabIndex={-1}>
         {t("hostListing.elsewhere.title")}
       </h2>
       <p className={layout.above8}>
