@@ -6,6 +6,7 @@ import {
   hostedListings,
   listingOnSale,
   pageOf,
+  redPoint,
   specifiedListing,
   submittedListing,
 } from "./hosted-listing.ts";
@@ -99,6 +100,28 @@ test("leaving a draft without a connection is asked about, and what is typed is 
   await isSaved(page);
   await page.reload();
   await expect(page.getByLabel(labelOf("title"), { exact: true })).toHaveValue("Un salón sin señal");
+});
+
+test("a draft whose photo does not go up is not called saved, and leaving it is asked about", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.route("**/user/host/add-image", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.goto(`/host/hostregistration?draft=${id}&step=photos`);
+  await isSaved(page);
+  await page.locator("input[type=file]").setInputFiles(redPoint);
+  await expect(page.getByText(words.photos.addError).first()).toBeVisible();
+  await expect(page.getByText(words.saving.photos)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Linkisla" }).click();
+  await expect(page.getByRole("dialog", { name: texts.es.profile.unsaved.question })).toContainText(
+    words.saving.photos,
+  );
 });
 
 test("typing on in a draft that was submitted or deleted elsewhere says that it is not saved, and where to look", async ({

@@ -11,7 +11,7 @@ import { listingsChanged } from "#web/shared/hosted-listings/listings-data.ts";
 import { type FieldName, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import { useListingForm } from "#web/shared/listing-form/form.ts";
 import { merged, versionAfterPhoto } from "#web/shared/listing-form/merge.ts";
-import { idsOf, isRefused, isTemporary, turnedWithForm } from "#web/shared/listing-form/photos/photo-list.ts";
+import { hasUnsent, idsOf, turnedWithForm } from "#web/shared/listing-form/photos/photo-list.ts";
 import { usePhotos } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { editOf, usualValues, type Values, valuesOf } from "#web/shared/listing-form/values.ts";
 
@@ -39,7 +39,7 @@ export function useEditing(listing: EditableListing) {
   const isChanged =
     JSON.stringify(form.values) !== JSON.stringify(base.values) ||
     show !== base.show ||
-    photos.list.some((photo) => !isRefused(photo) && (isTemporary(photo) || photo.isDescribed)) ||
+    hasUnsent(photos.list) ||
     String(idsOf(photos.list)) !== String(photos.storedOrder());
 
   const saving = useMutation({

@@ -42,7 +42,7 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
             ) : (
               <StepForm key={step} step={step} writing={writing} onGo={go} />
             )}
-            <SavedNote saving={writing.saving} said={writing.said} onRetry={() => void writing.save()} />
+            <SavedNote {...writing} onRetry={() => void writing.save()} />
           </div>
         </div>
       </div>

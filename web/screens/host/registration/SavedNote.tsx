@@ -7,15 +7,19 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import type { Saving } from "./draft-saving.ts";
+import type { DraftForm } from "./draft-form.ts";
+
+type Props = Pick<DraftForm, "saving" | "arePhotosSent" | "said"> & { onRetry(): void };
 
 /** Whether the server has the latest input. */
-export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: string; onRetry(): void }) {
+export function SavedNote({ saving, arePhotosSent, said, onRetry }: Props) {
   const { t } = useTranslation();
+  const isLost = saving === "failed" || saving === "gone";
   return (
     <div className={clsx(layout.row, layout.above16, type.small)}>
       <p className={panel.withIcon} role="status">
-        {saving === "saved" && (
+        {saving === "saved" && !arePhotosSent && t("hostListing.saving.photos")}
+        {saving === "saved" && arePhotosSent && (
           <>
             <Icon name="check" />
             {t("hostListing.saving.saved")}
@@ -46,7 +50,10 @@ export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: str
           {t("hostListing.submitted.listings")}
         </Link>
       )}
-      <Unsaved isChanged={saving === "failed" || saving === "gone"} what={t("hostListing.saving.unsaved")} />
+      <Unsaved
+        isChanged={isLost || !arePhotosSent}
+        what={isLost ? t("hostListing.saving.unsaved") : t("hostListing.saving.photos")}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import type { Step } from "#web/shared/listing-form/fields.ts";
 import { useListingForm } from "#web/shared/listing-form/form.ts";
 import { merged } from "#web/shared/listing-form/merge.ts";
-import { idsOf } from "#web/shared/listing-form/photos/photo-list.ts";
+import { hasUnsent, idsOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { usePhotos } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { draftOf, usualValues, valuesOf } from "#web/shared/listing-form/values.ts";
 import { type DraftContent, useDraftSaving } from "./draft-saving.ts";
@@ -44,6 +44,7 @@ export function useDraftForm(draft: ListingDraft, { phone, step }: { phone: stri
     draft,
     form,
     photos,
+    arePhotosSent: photos.preparing === 0 && !hasUnsent(photos.list),
     /** A message shown beside the saving status. */
     said,
     ...keeping,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   described,
+  hasUnsent,
   idsOf,
   isTemporary,
   joined,
@@ -12,6 +13,16 @@ import {
 } from "./photo-list.ts";
 
 const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", altTranslated: "", room: null });
+
+test("a photo is unsent until the server has it and what was said of it; one that is refused for good is nobody's", () => {
+  const file = { id: -1, url: "blob:one", alt: "", altTranslated: "", room: null };
+  const refusedAs = (isFinal: boolean) => ({ ...file, sent: { reason: "No", isFinal } });
+  expect(hasUnsent([saved(5)])).toBe(false);
+  expect(hasUnsent([saved(5), file])).toBe(true);
+  expect(hasUnsent([refusedAs(false)])).toBe(true);
+  expect(hasUnsent([refusedAs(true)])).toBe(false);
+  expect(hasUnsent([described(saved(5), { alt: "La piscina" })])).toBe(true);
+});
 
 test("a negative id is not yet saved, and a plain address is such a photo", { tags: ["@spec-3.11"] }, () => {
   const photos = photosOf([saved(5), " blob:one ", "blob:two"]);

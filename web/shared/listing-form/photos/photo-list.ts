@@ -29,6 +29,11 @@ export function isRefused({ sent }: Photo): boolean {
   return typeof sent === "object" && sent.isFinal;
 }
 
+/** Whether the server lacks a photo, or what was said of one. */
+export function hasUnsent(photos: readonly Photo[]): boolean {
+  return photos.some((photo) => !isRefused(photo) && (isTemporary(photo) || photo.isDescribed));
+}
+
 /** A plain URL is an unsaved photo. */
 export function photosOf(images: readonly (string | Image)[]): Photo[] {
   return images.map((image, position) =>
