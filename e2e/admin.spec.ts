@@ -498,3 +498,23 @@ test("the operator's pages are accessible and fit the window, narrow and wide", 
     }
   }
 });
+
+test("what waits for the operator and cannot be read is not taken for nothing", async ({ newVisitor, complaints }) => {
+  complaints.allow(/status of 403/);
+  const page = await newVisitor(asAdmin());
+  await page.route("**/api/admin/alerts", (route) => route.fulfill({ status: 403, body: "" }));
+  await page.route("**/api/admin/unpayable-hosts", (route) => route.fulfill({ status: 403, body: "" }));
+  await page.route("**/api/admin/money", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), waitingPayouts: [] } });
+  });
+  await page.goto(`${demo.url}/admin`);
+  await expect(page.getByRole("heading", { name: words.alerts.loadError })).toBeVisible();
+  await page.goto(`${demo.url}/admin/money`);
+  await expect(page.getByRole("heading", { name: words.money.unpayable.loadError })).toBeVisible();
+  const payouts = page.getByRole("region", { name: words.money.payouts });
+  await expect(payouts.getByText(words.money.noPayouts)).toHaveCount(0);
+  await page.unroute("**/api/admin/unpayable-hosts");
+  await payouts.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(page.getByRole("heading", { name: words.money.unpayable.loadError })).toHaveCount(0);
+});

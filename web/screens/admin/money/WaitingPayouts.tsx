@@ -19,6 +19,7 @@ import { ReleasePayout } from "#web/shared/admin/decision/ReleasePayout.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { blockName } from "#web/shared/admin/facts/money-words.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import styles from "./AdminMoney.module.css";
 import { daysSince } from "./days.ts";
 import { addUp } from "./sums.ts";
@@ -32,7 +33,7 @@ type Overview = Pick<MoneyOverview, "waitingPayouts" | "openDisputes" | "openPro
 /** What keeps hosts' money back, by person: why, since when, what comes next, and what the operator can do. */
 export function WaitingPayouts({ waitingPayouts, openDisputes, openProblems }: Overview) {
   const { t } = useTranslation();
-  const { data: unpayable } = useQuery(adminReading("/admin/unpayable-hosts", {}));
+  const { data: unpayable, error, isFetching, refetch } = useQuery(adminReading("/admin/unpayable-hosts", {}));
   const { hash } = useLocation();
   const areHostsThere = unpayable !== undefined;
   useEffect(() => {
@@ -44,7 +45,17 @@ export function WaitingPayouts({ waitingPayouts, openDisputes, openProblems }: O
   const all = t("admin.money.payoutsOf", { count: waitingPayouts.length, amount: formatAmount(sumOf(waitingPayouts)) });
   return (
     <Sheet id="payouts" title={t("admin.money.payouts")} note={waitingPayouts.length > 0 ? all : undefined}>
-      {groups.length === 0 && <p className={clsx(type.muted, layout.above8)}>{t("admin.money.noPayouts")}</p>}
+      {areHostsThere && groups.length === 0 && (
+        <p className={clsx(type.muted, layout.above8)}>{t("admin.money.noPayouts")}</p>
+      )}
+      {!areHostsThere && error && (
+        <LoadFailure
+          title={t("admin.money.unpayable.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       <ul className={rows.rows}>
         {groups.map((group) => {
           const [first] = group.payouts;

@@ -14,12 +14,23 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { alertName } from "#web/shared/admin/list/words.ts";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import styles from "./AdminOverview.module.css";
 
 /** Alerts that need action, at the top of the page. Renders nothing when there are none. */
 export function Alerts() {
   const { t } = useTranslation();
-  const { data: alerts } = useQuery(adminReading("/admin/alerts", {}));
+  const { data: alerts, error, isFetching, refetch } = useQuery(adminReading("/admin/alerts", {}));
+  if (!alerts && error) {
+    return (
+      <LoadFailure
+        title={t("admin.alerts.loadError")}
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   if (!alerts || alerts.items.length === 0) return null;
   return (
     <Sheet title={t("admin.alerts.title")}>

@@ -39,16 +39,18 @@ export default function HostListings() {
 
 function List() {
   const { t } = useTranslation();
-  const { data: listings, error, isFetching, refetch } = useHostedListings();
-  const { data: drafts = [] } = useDrafts();
-  if (!listings) {
-    if (!error) return <RowsSkeleton />;
+  const readings = [useHostedListings(), useDrafts()] as const;
+  const [{ data: listings }, { data: drafts }] = readings;
+  if (!listings || !drafts) {
+    const failed = readings.filter(({ data }) => !data);
+    const failure = failed.find(({ error }) => error)?.error;
+    if (!failure) return <RowsSkeleton />;
     return (
       <LoadFailure
         title={t("hostListing.list.loadError")}
-        error={error}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
+        error={failure}
+        isBusy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
       />
     );
   }
