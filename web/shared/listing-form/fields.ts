@@ -11,8 +11,13 @@ export function fieldsOf(kind: ListingKind): FieldName[] {
   return Object.keys(listingFields[kind]) as FieldName[];
 }
 
+/** The values that one field sets: of a point both halves, because its field is one pin. */
+export function partsOf(name: FieldName): FieldName[] {
+  return name === "latitude" ? [name, "longitude"] : [name];
+}
+
 /** One pin sets both halves of the point, so only the latitude is listed as a field. */
-function shownFields(kind: ListingKind): FieldName[] {
+export function shownFields(kind: ListingKind): FieldName[] {
   return fieldsOf(kind).filter((name) => name !== "longitude");
 }
 

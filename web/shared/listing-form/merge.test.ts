@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { versionAfterPhoto } from "./merge.ts";
+import { merged, versionAfterPhoto } from "./merge.ts";
+
+test("a pin that two people moved is disputed as one, and half of it is never taken", () => {
+  const base = { title: "Casa", latitude: "18.1", longitude: "-66.1" };
+  const mine = { ...base, latitude: "18.2" };
+  const theirs = { ...base, longitude: "-66.3" };
+  const { values, disputed } = merged("lodging", { base, mine, theirs });
+  expect(values).toMatchObject(mine);
+  expect(disputed).toEqual(["latitude"]);
+  expect(merged("lodging", { base, mine: base, theirs })).toMatchObject({ values: theirs, disputed: [] });
+});
 
 test("a save names the versions of the photo calls before it", () => {
   expect([4, 5, 6].reduce(versionAfterPhoto, 3)).toBe(6);

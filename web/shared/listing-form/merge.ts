@@ -1,5 +1,5 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { type FieldName, fieldsOf } from "./fields.ts";
+import { type FieldName, partsOf, shownFields } from "./fields.ts";
 import type { Values } from "./values.ts";
 
 /**
@@ -10,16 +10,22 @@ export function merged(
   kind: ListingKind,
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): { values: Values; disputed: FieldName[] } {
-  const names = fieldsOf(kind);
-  const same = (one: Values, other: Values, name: FieldName) =>
-    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  const names = shownFields(kind);
   const values = Object.fromEntries(
-    names.map((name) => [name, same(mine, base, name) ? theirs[name] : mine[name]]),
+    names.flatMap((name) => {
+      const from = same(mine, base, name) ? theirs : mine;
+      return partsOf(name).map((part) => [part, from[part]]);
+    }),
   ) as Values;
   const disputed = names.filter(
     (name) => !same(mine, base, name) && !same(theirs, base, name) && !same(mine, theirs, name),
   );
   return { values, disputed };
+}
+
+/** Whether two people's forms have the same in a field. */
+export function same(one: Values, other: Values, name: FieldName): boolean {
+  return partsOf(name).every((part) => JSON.stringify(one[part]) === JSON.stringify(other[part]));
 }
 
 /**

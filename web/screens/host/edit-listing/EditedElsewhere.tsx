@@ -6,10 +6,11 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
-import { type FieldName, fieldOf } from "#web/shared/listing-form/fields.ts";
+import { type FieldName, fieldOf, partsOf } from "#web/shared/listing-form/fields.ts";
 import { useForm } from "#web/shared/listing-form/form.ts";
+import { same } from "#web/shared/listing-form/merge.ts";
 import { useOptionWords } from "#web/shared/listing-form/options.ts";
-import { entriesOf, type FieldValue, hoursOf, listOf, type Values } from "#web/shared/listing-form/values.ts";
+import { entriesOf, type FieldValue, hoursOf, listOf, textOf, type Values } from "#web/shared/listing-form/values.ts";
 import { labelOf } from "#web/shared/listing-form/words.ts";
 import type { Dispute } from "./editing.ts";
 
@@ -47,24 +48,26 @@ function Disputed({ name, theirs }: { name: FieldName; theirs: Values }) {
   const form = useForm();
   const wordsOf = useWords(name);
   const value = theirs[name];
-  const isTaken = JSON.stringify(form.values[name]) === JSON.stringify(value);
+  const isTaken = same(form.values, theirs, name);
   if (value === undefined) return null;
   return (
     <li>
       <p className={clsx(layout.stack, layout.loose, layout.gap4)}>
         <b>{labelOf(t, form.kind, name)}</b>
         <span className={type.small}>{t("hostListing.elsewhere.there", { words: wordsOf(value, theirs) })}</span>
-        <button
-          type="button"
-          className={clsx(button.link, button.tall)}
-          disabled={isTaken}
-          onClick={() => form.set(name, value)}
-        >
+        <button type="button" className={clsx(button.link, button.tall)} disabled={isTaken} onClick={take}>
           {isTaken ? t("hostListing.elsewhere.taken") : t("hostListing.elsewhere.take")}
         </button>
       </p>
     </li>
   );
+
+  function take() {
+    for (const part of partsOf(name)) {
+      const there = theirs[part];
+      if (there !== undefined) form.set(part, there);
+    }
+  }
 }
 
 function useWords(name: FieldName) {
@@ -72,6 +75,10 @@ function useWords(name: FieldName) {
   const optionOf = useOptionWords(name);
   const row = fieldOf(useForm().kind, name);
   return (value: FieldValue, values: Values): string => {
+    if (row.is === "degrees") {
+      const halves = partsOf(name).map((part) => textOf(values, part));
+      return halves.join(", ");
+    }
     if (row.is === "departures") {
       const times = entriesOf(values, name).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
       return times.join(", ") || "–";
