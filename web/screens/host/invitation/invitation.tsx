@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Invited } from "#contract/hosting/cohosts.ts";
 import { ApiError, call, sentenceOf } from "#web/app/api.ts";
@@ -13,6 +14,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { rereadMe } from "#web/shared/account/me.ts";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -45,7 +47,13 @@ function Invitation() {
   const isOver = error instanceof ApiError && error.code === "link_invalid";
   if (data?.isForCaller) return <Accept invited={data} token={token} />;
   if (data) {
-    return <State title={t("cohosts.invitation.forOther")} text={t("cohosts.invitation.forOtherHint", { email })} />;
+    return (
+      <State title={t("cohosts.invitation.forOther")} text={t("cohosts.invitation.forOtherHint", { email })}>
+        <button type="button" className={button.line} onClick={signOut}>
+          {t("layout.user.logout")}
+        </button>
+      </State>
+    );
   }
   if (isOver) return <State title={t("cohosts.invitation.over")} text={t("cohosts.invitation.overHint")} />;
   if (!error) return <PageSkeleton />;
@@ -59,11 +67,18 @@ function Invitation() {
   );
 }
 
-function State({ title, text }: { title: string; text: string }) {
+/** The page then asks who signs in, and shows the invitation again. */
+function signOut() {
+  call("POST", "/auth/logout").catch(() => {});
+  useSession.getState().signOut();
+}
+
+function State({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
       <h1 className={type.heading}>{title}</h1>
       <p className={type.muted}>{text}</p>
+      {children}
     </div>
   );
 }
@@ -74,7 +89,7 @@ function Accept({ invited: { host, title, kind, role }, token }: { invited: Invi
   const accepting = useMutation({
     mutationFn: () => call("POST", "/user/invitations/{token}", { params: { token } }),
     async onSuccess() {
-      useSession.setState({ user: await call("GET", "/user/getme") });
+      await rereadMe();
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/user\/(getme|host)/.test(String(path)),
       });
