@@ -76,7 +76,8 @@ test("a booking is found by its code and shown whole; a part is given back, an e
   await page.locator(".AdminBookings-booking").getByRole("link").click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
   await expect(page.getByRole("link", { name: "Noelia Prieto" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: title })).toHaveAttribute("href", /^\/home\/\d+$/);
+  const listingLink = page.getByRole("main").getByRole("link", { name: title });
+  await expect(listingLink).toHaveAttribute("href", /^\/admin\/listings\/\d+$/);
   await expect(page.getByRole("link", { name: phone })).toHaveAttribute("href", /^tel:\+?\d+$/);
 
   const timeline = page.getByRole("region", { name: words.timeline.title });

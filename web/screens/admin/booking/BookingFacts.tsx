@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
-import { pages } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -32,7 +31,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
       name: t("admin.booking.listing"),
       value: (
         <>
-          <Link className={button.link} to={pages[kind].detail(String(booking.listing_id))}>
+          <Link className={button.link} to={`/admin/listings/${booking.listing_id}`}>
             {booking.title}
           </Link>{" "}
           <span className={type.muted}>{kindName(t, kind)}</span>
