@@ -297,6 +297,41 @@ test("without a stream, a browser looks by itself", async ({ newVisitor, complai
   await expect(log.getByText("Dos por persona.")).toBeVisible();
 });
 
+test("a new message leaves whoever reads further up where they are, and earlier ones that do not come say so", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/, /status of 403/);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Iris Colón"));
+  const asking = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await asking.context().route("**/user/threads/news", (route) => route.abort());
+  await looks(asking, "often");
+  await asking.goto(`${demo.url}${casita}`);
+  await asking.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await write(asking, Array.from({ length: 60 }, (_, line) => `¿Pregunta ${line}?`).join("\n"));
+  await expect(asking).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  const thread = asking.url().split("/").at(-1);
+  await asking.route(`**/user/threads/${thread}?*before=*`, (route) => route.fulfill({ status: 403, body: "" }));
+  await asking.route(`**/user/threads/${thread}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasEarlier: true } });
+  });
+  await asking.reload();
+  const log = asking.getByRole("log");
+  await asking.getByRole("button", { name: words.earlier }).click();
+  await expect(log.getByText(words.loadError)).toBeVisible();
+  await log.evaluate((element) => element.scrollTo({ top: 0 }));
+  await demo.api.post(`/api/user/threads/${thread}/messages`, {
+    headers: { "x-auth-token": host.token },
+    data: { key: randomUUID(), text: "Son muchas preguntas." },
+  });
+  await expect(log.getByText("Son muchas preguntas.")).toBeVisible();
+  expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
+  await write(asking, "Una más.");
+  await expect(log.getByText("Una más.")).toBeInViewport();
+});
+
 test("a message whose answer was lost leaves the field once the thread shows it", async ({
   newVisitor,
   complaints,

@@ -3,7 +3,9 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { Message, Piece, Thread } from "#contract/messages/messages.ts";
+import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -126,15 +128,22 @@ function Frame({ thread, back, children }: { thread: Thread; back: string; child
   );
 }
 
+/** How far from the end of a thread its reader still follows it: about one message. */
+const nearPixels = 100;
+
 function Messages({ thread, id }: { thread: Thread; id: number }) {
   const { t, language } = useTranslation();
   const { messages, timeZone, side, readByOther } = thread;
   const last = messages.at(-1)?.seq ?? 0;
+  const isLastOwn = messages.at(-1)?.from === side;
   const place = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
   useReadMark(id, last);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new message scrolls
   useEffect(() => {
-    // Scrolls to each new message.
-    if (place.current && last > 0) place.current.scrollTop = place.current.scrollHeight;
+    // Whoever reads further up stays there.
+    const isFollowed = isAtEnd.current || isLastOwn;
+    if (place.current && last > 0 && isFollowed) place.current.scrollTop = place.current.scrollHeight;
   }, [last]);
   const lastRead = messages.findLast(({ from, seq }) => from === side && seq <= readByOther)?.seq;
   const firstMasked = messages.find(
@@ -146,6 +155,9 @@ function Messages({ thread, id }: { thread: Thread; id: number }) {
     <div
       className={styles.scroll}
       ref={place}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPixels;
+      }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       role="log"
@@ -171,11 +183,19 @@ function Earlier({ id, first }: { id: number; first: number }) {
   const { t } = useTranslation();
   const earlier = useEarlier(id);
   return (
-    <p className={styles.line}>
-      <button type="button" className={button.link} disabled={earlier.isPending} onClick={() => earlier.mutate(first)}>
-        {t("messages.earlier")}
-      </button>
-    </p>
+    <>
+      <p className={styles.line}>
+        <button
+          type="button"
+          className={button.link}
+          disabled={earlier.isPending}
+          onClick={() => earlier.mutate(first)}
+        >
+          {t("messages.earlier")}
+        </button>
+      </p>
+      <FormRefusal text={earlier.error && (sentenceOf(earlier.error) ?? t("messages.loadError"))} />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Side, StoredMessage, Thread } from "#contract/messages/messages.ts";
+import type { Message, Side, StoredMessage, Thread } from "#contract/messages/messages.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
@@ -82,20 +82,27 @@ export function useThread(id: number) {
   const queryKey = keyOf("/user/threads/{id}", { params: { id } });
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => upToDate(client.getQueryData<Thread>(queryKey), id, signal),
+    queryFn: ({ signal }) => upToDate(() => client.getQueryData<Thread>(queryKey), id, signal),
     refetchInterval: lookInterval,
     gcTime: 0,
   });
 }
 
-async function upToDate(known: Thread | undefined, id: number, signal: AbortSignal): Promise<Thread> {
+export async function upToDate(cached: () => Thread | undefined, id: number, signal: AbortSignal): Promise<Thread> {
   const ask = (query: { after?: number }) => call("GET", "/user/threads/{id}", { params: { id }, query, signal });
+  const known = cached();
   if (!known) return ask({});
-  const news = await ask({ after: known.messages.at(-1)?.seq ?? 0 });
-  // Opening the thread unmasks all messages, so they must all be read again.
-  if (news.isOpen !== known.isOpen) return ask({});
-  const all = { ...news, messages: [...known.messages, ...news.messages], hasEarlier: known.hasEarlier };
-  return news.hasLater ? upToDate(all, id, signal) : all;
+  const later: Message[] = [];
+  for (;;) {
+    const news = await ask({ after: (later.at(-1) ?? known.messages.at(-1))?.seq ?? 0 });
+    // Opening the thread unmasks all messages, so they must all be read again.
+    if (news.isOpen !== known.isOpen) return ask({});
+    later.push(...news.messages);
+    if (news.hasLater) continue;
+    // Earlier messages may have been read meanwhile.
+    const { messages, hasEarlier } = cached() ?? known;
+    return { ...news, messages: [...messages, ...later], hasEarlier };
+  }
 }
 
 /** The saved replies of the thread's host. They are filled in from the booking, so they change with it. */

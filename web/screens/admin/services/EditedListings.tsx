@@ -18,6 +18,7 @@ import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName } from "#web/shared/admin/list/words.ts";
 import { PhotoButton, useGallery } from "#web/shared/photos/Gallery.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { MorePages } from "#web/shared/states/MorePages.tsx";
 import styles from "./AdminServices.module.css";
 import { PutBack } from "./PutBack.tsx";
 
@@ -33,7 +34,7 @@ export function EditedListings() {
       adminReading("/admin/edited-listings", { query: pageParam > 0 ? { cursor: pageParam } : {} }).queryFn({ signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (!error) return null;
     return (
@@ -55,16 +56,7 @@ export function EditedListings() {
           <Edit key={edit.id} edit={edit} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={clsx(button.line, button.small, layout.above8)}
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("admin.edited.more")}
-        </button>
-      )}
+      <MorePages query={query} label={t("admin.edited.more")} failure={t("admin.edited.loadError")} />
     </Sheet>
   );
 }
