@@ -6,6 +6,7 @@ import {
   hostedListings,
   listingOnSale,
   pageOf,
+  pictureFiles,
   redPoint,
   specifiedListing,
   submittedListing,
@@ -122,6 +123,42 @@ test("a draft whose photo does not go up is not called saved, and leaving it is 
   await expect(page.getByRole("dialog", { name: texts.es.profile.unsaved.question })).toContainText(
     words.saving.photos,
   );
+});
+
+test("a photo that failed is tried again at once, although another one is on its way", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(`/host/hostregistration?draft=${id}&step=photos`);
+  await isSaved(page);
+  const [failing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  await page.route("**/user/host/add-image", async (route) => {
+    calls++;
+    if (calls === 1) {
+      await failing.promise;
+      return route.fulfill({ status: 502, body: "" });
+    }
+    if (calls === 2) await held.promise;
+    return route.continue();
+  });
+  await page.locator("input[type=file]").setInputFiles(redPoint);
+  await page.locator("input[type=file]").setInputFiles(pictureFiles.slice(0, 1));
+  await expect(page.locator("[data-photo]")).toHaveCount(2);
+  failing.resolve();
+  const first = page.locator("[data-photo]").first();
+  await first.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(first.getByRole("button", { name: texts.es.common.retry })).toHaveCount(0);
+  held.resolve();
+  await isSaved(page);
+  await expect(page.getByText(words.photos.addError)).toHaveCount(0);
+  expect(calls).toBe(3);
 });
 
 test("typing on in a draft that was submitted or deleted elsewhere says that it is not saved, and where to look", async ({

@@ -62,7 +62,7 @@ export function Photos({ photos, onWork, error }: Props) {
             onMove={(to) => move(photo, to)}
             onReplace={() => askToReplace(photo)}
             onRemove={() => (isTemporary(photo) ? drop(photo) : setAsked({ photo, about: "removing" }))}
-            onRetry={onWork}
+            onRetry={onWork && (() => retry(photo))}
             onDescribe={(told) => photos.describe(photo.id, told)}
             onDescribed={() => onWork?.()}
           />
@@ -117,6 +117,11 @@ export function Photos({ photos, onWork, error }: Props) {
 
   function take(files: File[]) {
     photos.add(files, onWork);
+  }
+
+  function retry({ id }: Photo) {
+    photos.forgive(id);
+    onWork?.();
   }
 
   function askToReplace(photo: Photo) {

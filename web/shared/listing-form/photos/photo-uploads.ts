@@ -47,6 +47,8 @@ export interface PhotosState {
   send(): Promise<boolean>;
   /** Like `send`, without the texts. */
   sendFiles(): Promise<boolean>;
+  /** Has a photo that failed sent with the next photos, even if `send` is under way and has tried it. */
+  forgive(id: number): void;
   /** Replaces a saved photo. Rejects if the server refuses it. */
   replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
   /** Replaces a photo the operator hid: the new one comes after the others. */
@@ -88,7 +90,9 @@ export function usePhotos(
   const [list, setList] = useState(() => photosOf(initial));
   const stored = useRef(idsOf(list));
   const known = useRef(list);
-  const sending = useRef<Promise<boolean>>(undefined);
+  const sending = useRef<{ what: "files" | "all"; isDone: Promise<boolean> }>(undefined);
+  /** The ids of what failed since sending began. */
+  const failed = useRef(new Set<number>());
   useEffect(() => () => known.current.forEach(letGo), []);
 
   function change(next: (list: readonly Photo[]) => Photo[]) {
@@ -204,31 +208,25 @@ export function usePhotos(
     }
   }
 
-  function sendThose(isDue: (photo: Photo) => boolean): Promise<boolean> {
-    sending.current ??= sendAll(isDue);
-    return sending.current;
+  function begin(what: "files" | "all"): Promise<boolean> {
+    const { current } = sending;
+    if (current?.what === "files" && what === "all") return current.isDone.then(() => begin("all"));
+    sending.current ??= { what, isDone: sendAll(what) };
+    return sending.current.isDone;
   }
 
-  async function sendAll(isDue: (photo: Photo) => boolean): Promise<boolean> {
-    const tried = new Set<number>();
-    let isAll = true;
+  async function sendAll(what: "files" | "all"): Promise<boolean> {
+    failed.current.clear();
     let isStopped = false;
-    const nextToSend = () =>
-      known.current.find(
-        (photo) =>
-          isDue(photo) &&
-          !tried.has(photo.id) &&
-          (isTemporary(photo) ? !isStopped && !isRefused(photo) : photo.isDescribed === true),
-      );
+    const isDue = (photo: Photo) =>
+      isTemporary(photo) ? !isStopped && !isRefused(photo) : what === "all" && photo.isDescribed === true;
+    const nextToSend = () => known.current.find((photo) => isDue(photo) && !failed.current.has(photo.id));
     for (;;) {
       const next = nextToSend();
       if (next) {
         const outcome = isTemporary(next) ? await sendOne(next) : await sendWords(next);
-        if (outcome !== "sent") {
-          tried.add(next.id);
-          isAll = false;
-          isStopped ||= outcome === "stop";
-        }
+        if (outcome !== "sent") failed.current.add(next.id);
+        isStopped ||= outcome === "stop";
         continue;
       }
       // More photos may be added or described during the upload.
@@ -237,7 +235,12 @@ export function usePhotos(
       if (last === prepares.current && !nextToSend()) break;
     }
     sending.current = undefined;
-    return isAll;
+    return !isStopped && failed.current.size === 0;
+  }
+
+  function forgive(id: number) {
+    failed.current.delete(id);
+    change((before) => changed(before, id, { sent: 0 }));
   }
 
   return {
@@ -245,8 +248,9 @@ export function usePhotos(
     room: Math.max(0, roomIn(list, photosMax) - preparing),
     preparing,
     add,
-    send: () => sendThose(() => true),
-    sendFiles: () => sendThose(isTemporary),
+    send: () => begin("all"),
+    sendFiles: () => begin("files"),
+    forgive,
     async replace(id, file, onProgress) {
       const { version, ...image } = await confirming(() =>
         call("POST", "/user/host/image", { body: { image_id: id }, files: { image: [file] }, onProgress }),
