@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import type { OffSale, PendingListing } from "#contract/admin/listings.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
@@ -11,6 +11,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useAsk } from "#web/shared/admin/decision/Asking.tsx";
 import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { kindName } from "#web/shared/admin/list/words.ts";
@@ -31,8 +32,8 @@ interface Props {
 export function PendingCard({ listing, onDecided }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [isRejecting, setRejecting] = useState(false);
-  const { title, host, hostEmail } = listing;
+  const ask = useAsk();
+  const { title } = listing;
   const decision = useDecision(listing, onDecided);
   const missingWords = useMissingWords(listing.missing);
   return (
@@ -59,24 +60,30 @@ export function PendingCard({ listing, onDecided }: Props) {
             className={clsx(button.line, button.small)}
             aria-label={t("admin.services.rejectNamed", { title })}
             disabled={decision.isPending}
-            onClick={() => setRejecting(true)}
+            onClick={() => ask((close) => <RejectDialog listing={listing} onDecided={onDecided} onClose={close} />)}
           >
             {t("admin.services.reject")}
           </button>
         </div>
       </div>
       <PendingPreview listing={listing} />
-      {isRejecting && (
-        <ReasonDialog
-          title={t("admin.services.rejectQuestion")}
-          what={t("admin.services.rejectWhat", { title })}
-          hint={t("admin.services.rejectHint", { host: host?.name ?? hostEmail })}
-          action={t("admin.services.reject")}
-          send={decision.mutateAsync}
-          onClose={() => setRejecting(false)}
-        />
-      )}
     </article>
+  );
+}
+
+function RejectDialog({ listing, onDecided, onClose }: Props & { onClose(): void }) {
+  const { t } = useTranslation();
+  const { title, host, hostEmail } = listing;
+  const decision = useDecision(listing, onDecided);
+  return (
+    <ReasonDialog
+      title={t("admin.services.rejectQuestion")}
+      what={t("admin.services.rejectWhat", { title })}
+      hint={t("admin.services.rejectHint", { host: host?.name ?? hostEmail })}
+      action={t("admin.services.reject")}
+      send={decision.mutateAsync}
+      onClose={onClose}
+    />
   );
 }
 
