@@ -65,6 +65,27 @@ test("a photo waits for the code, which is sent at its sixth digit, and goes up 
   await expect(tiles(page)).toHaveCount(2);
 });
 
+test("digits that are corrected while the first ones are checked are checked, too", async ({ newVisitor, request }) => {
+  const host = await aNewcomer(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await atPhotos(page, request, host);
+  await chooser(page).setInputFiles(redPoint);
+  const code = await codeTo(request, host.email);
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    "**/auth/verify-code",
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await fieldOf(page).fill(code === "000000" ? "111111" : "000000");
+  await fieldOf(page).fill(code);
+  held.resolve();
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
 test("whoever opens the email's link elsewhere goes on here without typing; a code asked for anew ends the old one", async ({
   newVisitor,
   request,

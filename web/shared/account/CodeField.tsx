@@ -14,18 +14,27 @@ import styles from "./CodeField.module.css";
 export function useCode(verify: (digits: string) => Promise<unknown>) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
+  /** The digits in the field, which may be corrected while others are checked. */
+  const entered = useRef(code);
   const verification = useMutation({
     mutationFn: verify,
-    onError(error) {
-      // A code that got no response may be right: keep it.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setCode("");
+    onError(error, sent) {
       input.current?.focus();
+      // A code that got no response may be right: keep it.
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (entered.current === sent) return isRefused && fill("");
+      if (entered.current.length === confirmationDigits) verification.mutate(entered.current);
     },
   });
 
+  function fill(digits: string) {
+    entered.current = digits;
+    setCode(digits);
+  }
+
   function enter(typed: string) {
     const digits = typed.replaceAll(/\D/g, "").slice(0, confirmationDigits);
-    setCode(digits);
+    fill(digits);
     if (verification.isPending) return;
     verification.reset();
     if (digits.length === confirmationDigits) verification.mutate(digits);
@@ -39,7 +48,7 @@ export function useCode(verify: (digits: string) => Promise<unknown>) {
   return {
     /** Empties the field for another code. */
     restart() {
-      setCode("");
+      fill("");
       input.current?.focus();
     },
     /** Clears the error message of the last code. */
