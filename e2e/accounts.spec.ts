@@ -235,6 +235,9 @@ test("with the keyboard alone somebody gets from the login page to a new passwor
   await type(page, page.getByLabel(accounts.form.email), person.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: accounts.forgot.sent })).toBeFocused();
+  await press(page, page.getByRole("button", { name: accounts.forgot.again }));
+  await expect(page.getByLabel(accounts.form.email)).toBeFocused();
+  await expect(page.getByLabel(accounts.form.email)).toHaveValue(person.email);
 
   await page.goto(await linkTo(request, "/auth/reset-password", person.email));
   await type(page, page.getByLabel(accounts.reset.password), "otra clave, más larga");

@@ -533,6 +533,7 @@ test("whoever comes today is the first thing a host sees", async ({ newVisitor }
   const done = `${filled(completed, { guest: guest.name })} Tu pago sale el `;
   await expect(again.getByText(done)).toBeVisible();
   await expect(matter).toHaveCount(0);
+  await expect(again.getByRole("heading", { name: words.attention.title })).toBeFocused();
   expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
 });
 

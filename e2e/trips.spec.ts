@@ -198,6 +198,8 @@ test("trips stand in their groups, and one that waits for payment goes on or is 
 
   await cardsAhead.first().getByRole("button", { name: words.hold.release }).click();
   await expect(cardsAhead).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText(words.next.released)).toBeVisible();
   await page.getByText(filled(words.trips.unfinished_one, { count: 1 })).click();
   await expect(page.getByRole("main")).toContainText(words.phases.released);
   await page.getByRole("listitem").getByRole("link", { name: ahead.title }).click();

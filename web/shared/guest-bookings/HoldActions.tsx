@@ -10,14 +10,24 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { useBookingsChanged } from "./booking-data.ts";
 import styles from "./HoldActions.module.css";
 
+interface Props {
+  booking: Booking;
+  /** Called when the buttons are gone: the focus must move. */
+  onReleased(): void;
+}
+
 /** A hold: when it ends, and buttons to pay or release it. */
-export function HoldActions({ booking }: { booking: Booking }) {
+export function HoldActions({ booking, onReleased }: Props) {
   const { t, language } = useTranslation();
   const bookingsChanged = useBookingsChanged();
   const release = useMutation({
     mutationFn: () => call("POST", "/user/reserve/{id}/release", { params: { id: booking.reserve_id } }),
+    async onSuccess() {
+      await bookingsChanged();
+      onReleased();
+    },
     // If the hold was already paid, the refetched booking shows it.
-    onSettled: bookingsChanged,
+    onError: bookingsChanged,
   });
   if (!booking.payment) return null;
   return (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
@@ -18,13 +18,20 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const [email, setEmail] = useState<string>();
+  const [email, setEmail] = useState("");
+  const [isSent, setSent] = useState(false);
   return (
     <>
       <PageMeta title={`${t("accounts.forgot.title")} · ${brandName}`} />
-      {email === undefined ? (
+      {!isSent ? (
         <AccountSheet title={t("accounts.forgot.title")} lead={t("accounts.forgot.lead")}>
-          <ForgotForm onSent={setEmail} />
+          <ForgotForm
+            email={email}
+            onSent={(sentTo) => {
+              setEmail(sentTo);
+              setSent(true);
+            }}
+          />
           <BackToLogin />
         </AccountSheet>
       ) : (
@@ -33,7 +40,7 @@ export default function ForgotPassword() {
           <button
             type="button"
             className={clsx(button.line, button.wide, layout.above24)}
-            onClick={() => setEmail(undefined)}
+            onClick={() => setSent(false)}
           >
             {t("accounts.forgot.again")}
           </button>
@@ -44,8 +51,14 @@ export default function ForgotPassword() {
   );
 }
 
-function ForgotForm({ onSent }: { onSent(email: string): void }) {
+/** `email` is where the link was sent before, if it was. */
+function ForgotForm({ email: sentTo, onSent }: { email: string; onSent(email: string): void }) {
   const { t } = useTranslation();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The button for sending it again has gone with the focus.
+    if (sentTo !== "") place.current?.querySelector("input")?.focus();
+  }, [sentTo]);
   const { errors, refusal, isBusy, form } = useAccountForm({
     required: { email: t("accounts.form.required") },
     async send({ email }) {
@@ -54,8 +67,15 @@ function ForgotForm({ onSent }: { onSent(email: string): void }) {
     },
   });
   return (
-    <form {...form} className={field.form}>
-      <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
+    <form ref={place} {...form} className={field.form}>
+      <Field
+        label={t("accounts.form.email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={sentTo}
+        error={errors.email}
+      />
       <FormRefusal text={refusal} />
       <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.forgot.busy") : t("accounts.forgot.submit")}

@@ -24,7 +24,7 @@ import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
 interface Props {
   booking: Booking;
   phase: Phase;
-  /** Receives the focus after the trip is cancelled. */
+  /** Receives the focus after the trip is cancelled or its hold released. */
   place: RefObject<HTMLElement | null>;
 }
 
@@ -37,7 +37,7 @@ export function BookingNext({ booking, phase, place }: Props) {
   if (phase === "toPay") {
     return (
       <BookingStatus tone="wait" place={place} label={t("dashboard.next.label")}>
-        <HoldActions booking={booking} />
+        <HoldActions booking={booking} onReleased={() => place.current?.focus()} />
       </BookingStatus>
     );
   }

@@ -26,8 +26,12 @@ interface Props {
   isFirst?: boolean;
 }
 
+interface UpcomingProps extends Props {
+  onReleased(): void;
+}
+
 /** An upcoming trip: large photo and the main facts. The title's link covers the whole card. */
-export function BookingCard({ entry: { booking, phase }, isFirst = false }: Props) {
+export function BookingCard({ entry: { booking, phase }, isFirst = false, onReleased }: UpcomingProps) {
   const { dates, times, party } = useBookingWords(booking);
   return (
     <article className={clsx(layout.stack, layout.gap12, styles.card, styles.large)}>
@@ -55,7 +59,7 @@ export function BookingCard({ entry: { booking, phase }, isFirst = false }: Prop
         )}
         {phase === "toPay" && (
           <div className={clsx(panel.notice, panel.wait, panel.ground, layout.above12)}>
-            <HoldActions booking={booking} />
+            <HoldActions booking={booking} onReleased={onReleased} />
           </div>
         )}
         <Sum booking={booking} />

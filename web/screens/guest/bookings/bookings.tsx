@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -58,9 +59,18 @@ export default function Bookings() {
 function AllTrips({ bookings }: { bookings: Booking[] }) {
   const { t } = useTranslation();
   const { upcoming, past, cancelled, unfinished } = groupBookings(bookings, now());
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function sayReleased() {
+    heading.current?.focus();
+    void showToast({ text: t("dashboard.next.released"), tone: "done" });
+  }
+
   return (
     <>
-      <h1 className={type.title}>{t("dashboard.trips.title")}</h1>
+      <h1 className={type.title} ref={heading} tabIndex={-1}>
+        {t("dashboard.trips.title")}
+      </h1>
       {bookings.length === 0 ? (
         <div className={clsx(panel.state, panel.empty, layout.above24)}>
           <h2 className={type.heading}>{t("dashboard.trips.empty")}</h2>
@@ -70,7 +80,7 @@ function AllTrips({ bookings }: { bookings: Booking[] }) {
       ) : (
         <>
           <BookingGroup title={t("dashboard.trips.upcoming")}>
-            {upcoming.length > 0 ? <Cards entries={upcoming} /> : <NothingAhead />}
+            {upcoming.length > 0 ? <Cards entries={upcoming} onReleased={sayReleased} /> : <NothingAhead />}
           </BookingGroup>
           {past.length > 0 && (
             <BookingGroup title={t("dashboard.trips.past")}>
@@ -101,11 +111,11 @@ function BookingGroup({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-function Cards({ entries }: { entries: PhasedBooking[] }) {
+function Cards({ entries, onReleased }: { entries: PhasedBooking[]; onReleased(): void }) {
   return (
     <div className={clsx(layout.stack, layout.gap32)}>
       {entries.map((entry, position) => (
-        <BookingCard key={entry.booking.reserve_id} entry={entry} isFirst={position < 2} />
+        <BookingCard key={entry.booking.reserve_id} entry={entry} isFirst={position < 2} onReleased={onReleased} />
       ))}
     </div>
   );

@@ -47,7 +47,7 @@ export function Attention({ stats, hasOwnStep }: Props) {
   const shown = isAll ? matters : matters.slice(0, shownAtFirst);
   return (
     <section className={panel.panel} aria-labelledby="attention">
-      <h2 className={type.heading} id="attention">
+      <h2 className={type.heading} id="attention" tabIndex={-1}>
         {t("host.attention.title")}
       </h2>
       {matters.length === 0 && <p className={clsx(type.muted, layout.above8)}>{t("hostPanel.attention.none")}</p>}
@@ -214,7 +214,11 @@ function Completing({ booking, look }: { booking: HostedBooking; look: string })
   const { t, language } = useTranslation();
   const completion = useCompletion(
     booking,
-    ({ payout_at }) => void showToast({ text: doneSaid(payout_at), tone: "done", isForHost: true }),
+    ({ payout_at }) => {
+      // The button that was pressed has gone with the focus.
+      document.getElementById("attention")?.focus();
+      void showToast({ text: doneSaid(payout_at), tone: "done", isForHost: true });
+    },
     (error) => void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
   );
   return (
