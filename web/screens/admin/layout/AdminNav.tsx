@@ -6,6 +6,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { countWaiting } from "#web/shared/admin/list/waiting.ts";
 import { AreaNav } from "#web/shared/area/AreaNav.tsx";
 import styles from "./AdminLayout.module.css";
 
@@ -48,7 +49,7 @@ export function AdminNav() {
 function Waiting() {
   const { t } = useTranslation();
   const { data } = useQuery(adminReading("/admin/getDisabledHosts", {}));
-  const count = data ? data.experiences.length + data.spaces.length + data.housing.length : 0;
+  const count = data ? countWaiting(data) : 0;
   if (count === 0) return null;
   return (
     <span className={clsx(panel.tag, panel.wait)}>

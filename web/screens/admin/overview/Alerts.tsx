@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { Link } from "react-router";
 import type { Alert } from "#contract/admin/alerts.ts";
 import { now } from "#web/app/clock.ts";
@@ -13,6 +13,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { followAlerts } from "#web/shared/admin/list/waiting.ts";
 import { alertName } from "#web/shared/admin/list/words.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import styles from "./AdminOverview.module.css";
@@ -21,6 +22,10 @@ import styles from "./AdminOverview.module.css";
 export function Alerts() {
   const { t } = useTranslation();
   const { data: alerts, error, isFetching, refetch } = useQuery(adminReading("/admin/alerts", {}));
+  const client = useQueryClient();
+  useEffect(() => {
+    if (alerts) void followAlerts(client, alerts.items);
+  }, [client, alerts]);
   if (!alerts && error) {
     return (
       <LoadFailure
