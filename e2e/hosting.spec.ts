@@ -506,6 +506,28 @@ test("the link to set up payouts leads to their card", async ({ newVisitor }) =>
   await expect(page.getByRole("button", { name: words.ways.dashboard })).toBeVisible();
 });
 
+test("the way back from a booking finds the list as long as it was left", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const headers = { "x-auth-token": host.token };
+  const [first] = await (await demo.api.get("/api/user/host/bookings?when=upcoming", { headers })).json();
+  await page.route("**/api/user/host/bookings?*", async (route) => {
+    const isMore = new URL(route.request().url()).searchParams.has("cursor");
+    const ids = Array.from({ length: isMore ? 3 : 50 }, (_, place) => (isMore ? 900 : 1000) - place);
+    const others = ids.map((id) => ({ ...first, reserve_id: id, guest: { ...first.guest, name: `Huésped ${id}` } }));
+    await route.fulfill({ json: isMore ? others : [first, ...others.slice(1)] });
+  });
+  await page.goto(`${demo.url}/host/bookings`);
+  await page.getByRole("button", { name: words.bookings.more }).click();
+  await expect(page.getByRole("link", { name: "Huésped 898" })).toBeVisible();
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/host\/bookings\/\d+$/);
+  // Nothing is read again, so that only what was kept can be shown.
+  await page.unroute("**/api/user/host/bookings?*");
+  await page.route("**/api/user/host/bookings?*", () => {});
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Huésped 898" })).toBeVisible();
+});
+
 test("whoever comes today is the first thing a host sees", async ({ newVisitor }) => {
   const guest = await anAccount(demo.api, somebody("Iris Colón"));
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/terraza-de-los-guayacanes", { nights: 2 });

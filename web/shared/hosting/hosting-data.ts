@@ -20,7 +20,8 @@ export function useHostedPages(when: HostedWhen) {
         ? first.queryFn({ signal })
         : reading("/user/host/bookings", { query: { when, limit: perPage, cursor: pageParam } }).queryFn({ signal }),
     getNextPageParam: (last) => (last.length === perPage ? last.at(-1)?.reserve_id : undefined),
-    gcTime: 0,
+    // Kept for the way back from a booking, so that the list is as long as it was left. It is read again all the same.
+    gcTime: 5 * 60_000,
   });
 }
 
