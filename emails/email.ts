@@ -1,9 +1,9 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
-import type { OffSale } from "#contract/admin/listings.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { HeldBy, SlotObstacle } from "#contract/bookings/process.ts";
 import type { Clash, feedSayings } from "#contract/hosting/feeds.ts";
 import type { Point } from "#contract/island/geometry.ts";
+import type { OffSale } from "#contract/listings/hosted.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
 import type { MaskedKind } from "#contract/messages/messages.ts";
 import type { Cents } from "#contract/money.ts";

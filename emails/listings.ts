@@ -1,5 +1,5 @@
 import { firstName } from "#contract/accounts/first-name.ts";
-import type { OffSale } from "#contract/admin/listings.ts";
+import type { OffSale } from "#contract/listings/hosted.ts";
 import { hostReason, nextSteps, operatorReason, setUpPayouts } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 

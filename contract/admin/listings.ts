@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amenities } from "../catalogues.ts";
 import { dollars, identifier, line, text, wireInteger } from "../fields.ts";
+import { offSaleReasons } from "../listings/hosted.ts";
 import { kinds } from "../listings/kinds.ts";
 import { missingFacts } from "../listings/limits.ts";
 import { experienceDetail, lodgingDetail, spaceDetail } from "../listings/listings.ts";
@@ -15,10 +16,6 @@ import { reason } from "./reason.ts";
 const instant = z.iso.datetime();
 export const someone = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
-
-/** Why guests do not see an approved listing, the reason that its host can do least about first. */
-export const offSaleReasons = ["suspended", "unpaid", "paused"] as const;
-export type OffSale = (typeof offSaleReasons)[number];
 
 /** A submitted listing in full: the guests' view, plus fields for the operator only. */
 const waiting = {

@@ -67,12 +67,18 @@ const shownPhotos = z
 /** Facts without a default that the operator requires before a listing goes on sale. */
 const missing = z.array(z.enum(missingFacts));
 
+/** Why guests do not see an approved listing, the reason that its host can do least about first. */
+export const offSaleReasons = ["suspended", "unpaid", "paused"] as const;
+export type OffSale = (typeof offSaleReasons)[number];
+
 /** A listing's status: `state` is the operator's decision, `show` the host's switch. */
 const lifecycle = {
   link_id: z.int(),
   slug: z.string(),
   state: z.enum(["submitted", "approved", "rejected", "archived"]),
   show: z.boolean(),
+  /** Null while guests see it, and before it is approved. */
+  offSale: z.enum(offSaleReasons).nullable(),
   /** The caller's role at the listing. */
   role: z.enum(["owner", ...cohostRoles]),
   /** The operator's reason for the last rejection, else empty. */

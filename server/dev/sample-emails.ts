@@ -1,7 +1,7 @@
 import { type Hideable, hideable } from "#contract/admin/hideable.ts";
-import { offSaleReasons } from "#contract/admin/listings.ts";
 import { holds } from "#contract/bookings/process.ts";
 import { feedSayings } from "#contract/hosting/feeds.ts";
+import { offSaleReasons } from "#contract/listings/hosted.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
 import type { BookingMailData, EmailData, MailEvent } from "../../emails/email.ts";

@@ -4,8 +4,10 @@ import {
   aListing,
   aMarket,
   anAdmin,
+  aPerson,
   book,
   getQuote,
+  helpAt,
   openPayoutAccount,
   type Person,
   password,
@@ -105,6 +107,24 @@ it("nobody leaves unwarned: however late the reminder, a week follows it", async
   expect(await isOnSale(listing.id)).toBe(true);
   await pass(0.1);
   expect(await isOnSale(listing.id)).toBe(false);
+});
+
+it("a host reads why guests do not see a listing, and so do the helpers", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  const helper = await aPerson(world);
+  await helpAt(world, listing, helper, "manager");
+  await book(world, guest, stays.lodging(listing.id, far));
+  const offSaleTo = async ({ email }: Person) => {
+    const { body } = await world.call("POST", "/auth/login", { body: { email, password } });
+    const { body: listings } = await world.call("GET", "/user/host/listings", { token: body.token });
+    const { body: edited } = await world.call("GET", `/user/host/listings/${listing.slug}`, { token: body.token });
+    return [listings[0].offSale, edited.offSale];
+  };
+  expect(await offSaleTo(host)).toEqual([null, null]);
+  await pass(23);
+  await pass(7);
+  expect(await offSaleTo(host)).toEqual(["unpaid", "unpaid"]);
+  expect(await offSaleTo(helper)).toEqual(["unpaid", "unpaid"]);
 });
 
 it("whoever loses the account before anything was sent is warned anew", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OffSale } from "#contract/admin/listings.ts";
+import type { OffSale } from "#contract/listings/hosted.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -60,11 +60,24 @@ export async function approve(
 
 /** Of an approved listing; null while guests see it. */
 export async function whyOffSale(ctx: Ctx, id: number): Promise<OffSale | null> {
-  const { visible, host_suspended, host_unpaid } = await ctx.db
+  const listing = await ctx.db
     .selectFrom("listings")
     .select(["visible", "host_suspended", "host_unpaid"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  return offSaleOf(listing);
+}
+
+/** Of an approved listing's row. */
+export function offSaleOf({
+  visible,
+  host_suspended,
+  host_unpaid,
+}: {
+  visible: boolean;
+  host_suspended: boolean;
+  host_unpaid: boolean;
+}): OffSale | null {
   if (host_suspended) return "suspended";
   if (host_unpaid) return "unpaid";
   return visible ? null : "paused";

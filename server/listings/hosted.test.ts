@@ -578,6 +578,7 @@ test("a host's list has their listings alone, the newest first and the archive l
     slug: "vieja",
     state: "approved",
     show: true,
+    offSale: null,
     rejectionReason: "",
     missing: [],
     images: [{ id: expect.any(Number), url: expect.any(String), alt: "", altTranslated: "", room: null }],

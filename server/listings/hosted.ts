@@ -5,6 +5,7 @@ import { firstName, shownName } from "../accounts/accounts.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
+import { offSaleOf } from "./deciding.ts";
 import { formColumns, formOf } from "./form.ts";
 import { hiddenPhotosOf } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
@@ -60,6 +61,8 @@ function hostedRows(ctx: Ctx, viewer: Viewer, right: Right) {
       "slug",
       "status",
       "visible",
+      "host_suspended",
+      "host_unpaid",
       "title",
       "city",
       "rating_average",
@@ -91,6 +94,7 @@ function stateOf(row: Row) {
     // None of these rows is a draft.
     state: row.status as Exclude<Row["status"], "draft">,
     show: row.visible,
+    offSale: row.status === "approved" ? offSaleOf(row) : null,
     role: row.role ?? ("owner" as const),
     rejectionReason: row.rejection_reason,
     missing: missingOf(row),

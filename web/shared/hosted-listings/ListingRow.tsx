@@ -19,6 +19,7 @@ import { Photo } from "#web/shared/photos/Photo.tsx";
 import styles from "./HostedListings.module.css";
 import { kindWords } from "./kind-words.ts";
 import { useLeave, useShow } from "./listings-data.ts";
+import { OffSaleReason, offSaleKey } from "./OffSaleReason.tsx";
 import { RejectionReason } from "./RejectionReason.tsx";
 
 interface Face {
@@ -30,14 +31,16 @@ const faces = {
   submitted: { tone: "wait", tagKey: "hostListing.states.submitted" },
   onSale: { tone: "good", tagKey: "hostListing.states.onSale" },
   paused: { tone: "", tagKey: "hostListing.states.paused" },
+  offSale: { tone: "bad", tagKey: "hostListing.states.offSale" },
   rejected: { tone: "bad", tagKey: "hostListing.states.rejected" },
   archived: { tone: "", tagKey: "hostListing.states.archived" },
 } as const satisfies Record<string, Face>;
 
-/** A listing's status for its host: the operator's decision, and whether the host shows it. */
-export function faceOf({ state, show }: Pick<HostedListing, "state" | "show">): Face {
-  if (state === "approved") return show ? faces.onSale : faces.paused;
-  return faces[state];
+/** A listing's status for its host: the operator's decision, whether it can be sold, and whether the host shows it. */
+export function faceOf({ state, show, ...listing }: Pick<HostedListing, "state" | "show" | "offSale" | "role">): Face {
+  if (state !== "approved") return faces[state];
+  if (offSaleKey(listing)) return faces.offSale;
+  return show ? faces.onSale : faces.paused;
 }
 
 export function StateTag({ tone, tagKey }: Face) {
@@ -47,7 +50,7 @@ export function StateTag({ tone, tagKey }: Face) {
 
 export function ListingRow({ listing }: { listing: HostedListing }) {
   const { t } = useTranslation();
-  const { title, slug, city, state, show, images, rating, reviews, rejectionReason, upcoming } = listing;
+  const { title, slug, city, state, offSale, images, rating, reviews, rejectionReason, upcoming } = listing;
   const kind = kindOfWire(listing.service_type);
   const { tone, tagKey } = faceOf(listing);
   const isOver = state === "archived";
@@ -80,6 +83,11 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
         </p>
         {state === "submitted" && <p className={type.small}>{t("hostListing.list.submitted")}</p>}
         {!isOver && state !== "approved" && <Missing missing={listing.missing} />}
+        {offSaleKey(listing) && (
+          <p className={clsx(panel.notice, panel.bad, panel.plain, layout.above8)}>
+            <OffSaleReason listing={listing} />
+          </p>
+        )}
         {!isOver && !listing.hasDays && (
           <p className={clsx(panel.notice, panel.bad, panel.plain, layout.above8)}>
             {t("hostListing.noDays.said")}{" "}
@@ -110,7 +118,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
               <span className={type.forReaders}>: {title}</span>
             </Link>
           )}
-          {state === "approved" && show && (
+          {state === "approved" && offSale === null && (
             <Link className={clsx(button.link, button.tall, type.label)} to={pages[kind].detail(slug)}>
               {t("hostListing.list.page")}
               <span className={type.forReaders}>: {title}</span>
@@ -175,6 +183,8 @@ function LeaveButton({ listing: { link_id, title } }: { listing: HostedListing }
 function ShowButton({ listing }: { listing: HostedListing }) {
   const { t } = useTranslation();
   const show = useShow(listing);
+  const textKey = offSaleKey(listing);
+  const shownText = textKey ? t(textKey) : t("hostListing.list.shown");
   return (
     <button
       type="button"
@@ -184,7 +194,7 @@ function ShowButton({ listing }: { listing: HostedListing }) {
         show.mutate(!listing.show, {
           onSuccess: (now) =>
             void showToast({
-              text: now.show ? t("hostListing.list.shown") : t("hostListing.list.paused"),
+              text: now.show ? shownText : t("hostListing.list.paused"),
               tone: "done",
               isForHost: true,
             }),

@@ -91,8 +91,8 @@ export function EditForm({ listing }: { listing: EditableListing }) {
       <div>
         <h1 className={type.title}>{t(titleKey)}</h1>
         <p className={clsx(layout.row, layout.above8)}>
-          <StateTag {...faceOf({ state: listing.state, show: editing.show })} />
-          {listing.state === "approved" && listing.show && (
+          <StateTag {...faceOf({ ...listing, show: editing.show })} />
+          {listing.state === "approved" && listing.offSale === null && (
             <Link className={button.link} to={pages[kind].detail(listing.slug)}>
               {t("hostListing.list.page")}
             </Link>
@@ -168,7 +168,7 @@ function SectionFields({ section, listing, editing }: SectionProps) {
     );
   }
   if (section === "status") {
-    return <StatusSwitch kind={editing.kind} state={listing.state} isShown={editing.show} onChange={editing.setShow} />;
+    return <StatusSwitch kind={editing.kind} listing={listing} isShown={editing.show} onChange={editing.setShow} />;
   }
   const names = fieldsOfSection(editing.kind, section);
   return (
