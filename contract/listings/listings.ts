@@ -5,6 +5,7 @@ import { route } from "../route.ts";
 import { experience } from "./experience.ts";
 import { lodging } from "./lodging.ts";
 import { departure, replyShape } from "./schemas.ts";
+import { searchLimits } from "./search-limits.ts";
 import { space } from "./space.ts";
 
 /**
@@ -193,7 +194,7 @@ export const listingRoutes = {
     method: "GET",
     path: "/housing",
     guard: "public",
-    summary: "Lodgings on sale, newest first, 500 at most",
+    summary: `Lodgings on sale, newest first, ${searchLimits.listed} at most`,
     keptWith: [],
     reply: z.array(lodgingCard),
   }),
@@ -211,7 +212,7 @@ export const listingRoutes = {
     method: "GET",
     path: "/spaces",
     guard: "public",
-    summary: "Spaces on sale, newest first, 500 at most",
+    summary: `Spaces on sale, newest first, ${searchLimits.listed} at most`,
     keptWith: [],
     reply: z.array(spaceCard),
   }),
@@ -229,7 +230,7 @@ export const listingRoutes = {
     method: "GET",
     path: "/experiences",
     guard: "public",
-    summary: "Experiences on sale by category, newest first, 500 at most in each",
+    summary: `Experiences on sale by category, newest first, ${searchLimits.listed} at most in each`,
     keptWith: [],
     reply: z.object({
       food: z.array(experienceCard),

@@ -9,6 +9,8 @@ export const searchLimits = {
   /** In dollars. */
   maximumPrice: 1_000_000,
   guests: 5000,
+  /** Listings in one list. */
+  listed: 500,
   /** Results are counted up to this number. */
   counted: 1000,
   /** With more results than this, the number left by each choice of a filter is not counted. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { ListingCard } from "#contract/listings/listings.ts";
+import { searchLimits } from "#contract/listings/search-limits.ts";
 import type { Right } from "#contract/rights.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -81,20 +82,34 @@ export {
  * Relies on: `details` was parsed with its kind's schema when it was written.
  */
 
-const listAtMost = 500;
 const similarAtMost = 4;
 
 /** The newest approval first. */
-export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
-  const rows = await listingRows(ctx)
+export async function listingsOnSale<Kind extends "lodging" | "space">(
+  ctx: Ctx,
+  kind: Kind,
+): Promise<ListingOf<Kind>[]> {
+  const rows = await newestOnSale(ctx, kind).limit(searchLimits.listed).modifyEnd(prepared).execute();
+  return rows.map(listingOfRow) as ListingOf<Kind>[];
+}
+
+/** The newest approval first, as many of each category as a list has. */
+export async function experiencesOnSale(ctx: Ctx): Promise<ListingOf<"experience">[]> {
+  const listed = sql<number>`(
+    select id from (
+      select id, row_number() over (partition by details->>'category' order by approved_at desc, id desc) as place
+      from listings where kind = 'experience' and ${isOnSale}) placed
+    where place <= ${searchLimits.listed})`;
+  const rows = await newestOnSale(ctx, "experience").where("listings.id", "in", listed).modifyEnd(prepared).execute();
+  return rows.map(listingOfRow) as ListingOf<"experience">[];
+}
+
+function newestOnSale(ctx: Ctx, kind: ListingKind) {
+  return listingRows(ctx)
     .where("listings.kind", "=", kind)
     .where(isOnSale)
     .orderBy("approved_at", "desc")
-    .orderBy("listings.id", "desc")
-    .limit(listAtMost)
-    .modifyEnd(prepared)
-    .execute();
-  return rows.map(listingOfRow) as ListingOf<Kind>[];
+    .orderBy("listings.id", "desc");
 }
 
 /** In the order of the ids. */
@@ -120,7 +135,7 @@ export async function waitingListings(ctx: Ctx): Promise<Listing[]> {
     .where("status", "=", "submitted")
     .orderBy("submitted_at", (order) => order.asc().nullsFirst())
     .orderBy("listings.id")
-    .limit(listAtMost)
+    .limit(searchLimits.listed)
     .execute();
   return rows.map(listingOfRow);
 }
@@ -145,7 +160,7 @@ export async function listingsOfHost(ctx: Ctx, hostId: number): Promise<[Listing
     .where(isOnSale)
     .orderBy("approved_at", "desc")
     .orderBy("listings.id", "desc")
-    .limit(listAtMost)
+    .limit(searchLimits.listed)
     .execute();
   const [first, ...others] = rows.map(listingOfRow);
   return first ? [first, ...others] : fail("not_found");

@@ -14,6 +14,7 @@ import {
   editListing,
   experienceCardOf,
   experienceDetailOf,
+  experiencesOnSale,
   hostedListing,
   hostPageOf,
   type LaterDomains,
@@ -47,7 +48,7 @@ export const listings = answer(listingRoutes, {
   getSpace: async ({ ctx, params }) => spaceDetailOf(ctx, await listingOnSale(ctx, "space", params.id), ctx.language),
 
   listExperiences: async ({ ctx }) => {
-    const cards = (await listingsOnSale(ctx, "experience")).map((one) => experienceCardOf(one, ctx.language));
+    const cards = (await experiencesOnSale(ctx)).map((one) => experienceCardOf(one, ctx.language));
     const of = (category: ExperienceCard["experienceCategory"]) =>
       cards.filter((card) => card.experienceCategory === category);
     return {

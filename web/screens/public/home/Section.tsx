@@ -12,8 +12,8 @@ interface Props {
   title: string;
   lead: string;
   to: string;
-  /** Undefined when the listings could not be read. */
-  total: number | undefined;
+  /** Null when there are more than were read, undefined when they could not be read. */
+  total: number | null | undefined;
   toAll: string;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ import { siteData } from "#web/shared/page-head/structured-data.ts";
 import { SearchForm } from "#web/shared/search/SearchForm.tsx";
 import { RecentlySeen } from "#web/shared/seen/RecentlySeen.tsx";
 import { Carousel } from "./Carousel.tsx";
-import { flatten, sample } from "./experience-groups.ts";
+import { flatten, sample, totalOf } from "./experience-groups.ts";
 import styles from "./Home.module.css";
 import { HostBanner } from "./HostBanner.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -52,14 +52,14 @@ type SectionsRead = Awaited<ReturnType<typeof readSections>>;
 /** Each section is null when it fails to load, independently of the others. */
 async function readSections(read: Read) {
   const [spaces, experiences, lodgings] = await Promise.all([
-    orNull(read("/spaces").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+    orNull(read("/spaces").then((all) => ({ total: totalOf([all]), cards: all.slice(0, cardsPerSection) }))),
     orNull(
-      read("/experiences").then((groups) => {
-        const all = flatten(groups);
-        return { total: all.length, cards: sample(all, cardsPerSection) };
-      }),
+      read("/experiences").then((groups) => ({
+        total: totalOf(Object.values(groups)),
+        cards: sample(flatten(groups), cardsPerSection),
+      })),
     ),
-    orNull(read("/housing").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+    orNull(read("/housing").then((all) => ({ total: totalOf([all]), cards: all.slice(0, cardsPerSection) }))),
   ]);
   return { spaces, experiences, lodgings };
 }
@@ -113,7 +113,7 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         lead={t("home.spaces.lead")}
         to={pages.space.list}
         total={spaces?.total}
-        toAll={t("home.spaces.all", { count: spaces?.total })}
+        toAll={spaces?.total ? t("home.spaces.all", { count: spaces.total }) : t("home.spaces.every")}
       >
         <Cards>
           {spaces?.cards.map((space) => (
@@ -126,7 +126,9 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         lead={t("home.experiences.lead")}
         to={pages.experience.list}
         total={experiences?.total}
-        toAll={t("home.experiences.all", { count: experiences?.total })}
+        toAll={
+          experiences?.total ? t("home.experiences.all", { count: experiences.total }) : t("home.experiences.every")
+        }
       >
         <Cards>
           {experiences?.cards.map((experience) => (
@@ -139,7 +141,7 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         lead={t("home.lodgings.lead")}
         to={pages.lodging.list}
         total={lodgings?.total}
-        toAll={t("home.lodgings.all", { count: lodgings?.total })}
+        toAll={lodgings?.total ? t("home.lodgings.all", { count: lodgings.total }) : t("home.lodgings.every")}
       >
         <Cards as={lodgings?.cards.length === cardsPerSection ? "oneLarge" : undefined}>
           {lodgings?.cards.map((lodging, position) => (
