@@ -139,9 +139,13 @@ export const booking = z.object({
   reserve_id: z.int(),
   code: z.string(),
   state: z.enum(bookingStates),
+  /** The hold was ended before its time, because the listing is no longer offered. */
+  isWithdrawn: z.boolean(),
   service_type: kindCode,
   link_id: z.int(),
   slug: z.string(),
+  /** Whether guests can open the listing's page. */
+  isOnSale: z.boolean(),
   title: z.string(),
   image: image.nullable(),
   city: z.string(),

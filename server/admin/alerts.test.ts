@@ -273,7 +273,8 @@ describe("a listing that is on sale", () => {
     const admin = await anAdmin(world);
     const { host, listing } = await aBooking();
     const waiting = stays.lodging(listing.id, { check_in: "2027-03-11", check_out: "2027-03-15" });
-    const { reserve_id, session_id } = (await hold(world, await aPerson(world), waiting)).body;
+    const guest = await aPerson(world);
+    const { reserve_id, session_id } = (await hold(world, guest, waiting)).body;
     const state = async () => {
       const row = world.app.ctx.db.selectFrom("bookings").select("state").where("id", "=", reserve_id);
       return (await row.executeTakeFirstOrThrow()).state;
@@ -299,6 +300,8 @@ describe("a listing that is on sale", () => {
     await world.settle();
     expect(await state()).toBe("expired");
     expect((await world.app.ctx.stripe.checkout.sessions.retrieve(session_id)).status).toBe("expired");
+    const shown = (await world.call("GET", `/user/reserve/${reserve_id}`, { token: guest.token })).body;
+    expect([shown.isWithdrawn, shown.isOnSale]).toEqual([true, false]);
     expect((await world.mails()).filter(({ messageId }) => messageId.includes("listing_withdrawn"))).toHaveLength(1);
   });
 

@@ -56,6 +56,13 @@ describe("a suspended person", () => {
       expect([await stateOf(ended), await pageOf(ended)]).toEqual(["expired", "expired"]);
     }
     expect([await stateOf(apart), await pageOf(apart)]).toEqual(["held", "open"]);
+    // Of these, the listing is no longer offered to the first guest alone.
+    await decide(admin, "restore", guest);
+    const { token } = (await signIn(guest)).body;
+    const shownTo = async (asked: string, { reserve_id }: { reserve_id: number }) =>
+      (await world.call("GET", `/user/reserve/${reserve_id}`, { token: asked })).body;
+    expect(await shownTo(other.token, atHosts)).toMatchObject({ isWithdrawn: true, isOnSale: false });
+    expect(await shownTo(token, byGuest)).toMatchObject({ isWithdrawn: false, isOnSale: true });
     const { bookings } = (await get(admin, `/admin/users/${guest.id}`)).body;
     expect(bookings.map(({ state }: { state: string }) => state).sort()).toEqual(["confirmed", "expired"]);
     expect((await hold(world, await aPerson(world), stays.lodging(elsewhere.id))).status).toBe(200);

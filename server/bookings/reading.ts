@@ -72,6 +72,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
     .selectAll("b")
     .select([
       "l.slug",
+      "l.on_sale",
       "l.host_phone",
       "l.latitude",
       "l.longitude",
@@ -89,6 +90,8 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         'isElsewhere', r.paid_elsewhere is not null, 'isOfPrice', p.bought or not exists (
           select from payments bought where bought.booking_id = r.booking_id and bought.bought)) order by r.id)
         from refunds r join payments p on p.id = r.payment_id where r.booking_id = b.id)`.as("refunds"),
+      sql<boolean>`exists (select from booking_events e where e.booking_id = b.id and e.to_state = b.state
+        and e.details ? 'withdrawn')`.as("is_withdrawn"),
       openOrLostDispute.as("dispute"),
       returnedByBank.as("bank_cents"),
       leftToRefund.as("left_cents"),
@@ -128,9 +131,11 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     reserve_id: booking.id,
     code: booking.code,
     state: booking.state,
+    isWithdrawn: row.is_withdrawn,
     service_type: wireCode[booking.kind],
     link_id: booking.listing_id,
     slug: row.slug,
+    isOnSale: row.on_sale,
     language: texts.language,
     untranslated: texts.untranslated,
     title: texts.title,

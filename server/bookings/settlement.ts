@@ -88,12 +88,15 @@ async function applyReading(ctx: Ctx, attempt: Attempt, reading: SessionReading)
   else if (reading.status === "expired") await endAttempt(ctx, attempt, reading);
 }
 
+/** `withdraw`: before its time, because the listing is no longer offered. */
+type HoldEnd = "expire" | "release" | "withdraw";
+
 /**
  * Ends a conflicting hold: closes its payment page at Stripe, or finds that it was paid.
  * @returns the booking's state afterwards
  * @throws {StripeUnavailable} nothing was changed; the slot stays held
  */
-export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
+export async function settleHold(ctx: Ctx, bookingId: number, how: HoldEnd): Promise<BookingRow["state"]> {
   const attempt = await openAttempt(ctx, bookingId);
   if (attempt) {
     const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
@@ -101,7 +104,7 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
       // Stripe closes the page by itself at its end. If it stays open a little longer, our clock is ahead of Stripe's
       // and somebody may be paying.
       const minutesPast = (ctx.now().getTime() - attempt.expires_at.getTime()) / 60_000;
-      const isLeftToStripe = how === "expire" && minutesPast >= 0 && minutesPast < leftToStripeMinutes;
+      const isLeftToStripe = how !== "release" && minutesPast >= 0 && minutesPast < leftToStripeMinutes;
       const reading = await (isLeftToStripe ? readSession : closeSession)(ctx, sessionId);
       if (reading.status === "open" || reading.status === "processing") return "held";
       await applyReading(ctx, attempt, reading);
@@ -141,13 +144,16 @@ export async function endHoldsOf(ctx: Ctx, { userId }: { userId: number }): Prom
     db
       .selectFrom("bookings as b")
       .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (b.guest_id, b.host_id)`))
-      .select("b.id")
+      .select(["b.id", "b.guest_id"])
       .where("u.id", "=", userId)
       .where("u.suspended_at", "is not", null)
       .where("b.state", "=", "held")
       .execute(),
   );
-  await endHolds(ctx, holds);
+  await endHolds(
+    ctx,
+    holds.map(({ id, guest_id }) => ({ id, how: guest_id === userId ? "expire" : "withdraw" })),
+  );
 }
 
 /** The same for the holds at a listing that the operator withdrew, unless it was approved again meanwhile. */
@@ -162,15 +168,18 @@ export async function endHoldsAt(ctx: Ctx, { listingId }: { listingId: number })
       .where("b.state", "=", "held")
       .execute(),
   );
-  await endHolds(ctx, holds);
+  await endHolds(
+    ctx,
+    holds.map(({ id }) => ({ id, how: "withdraw" })),
+  );
 }
 
-async function endHolds(ctx: Ctx, holds: readonly { id: number }[]): Promise<void> {
+async function endHolds(ctx: Ctx, holds: readonly { id: number; how: HoldEnd }[]): Promise<void> {
   let failed: unknown;
-  for (const { id } of holds) {
+  for (const { id, how } of holds) {
     try {
       // Somebody may be paying, or has opened another page meanwhile.
-      if ((await settleHold(ctx, id, "expire")) === "held") failed = new Error(`booking ${id} is still held`);
+      if ((await settleHold(ctx, id, how)) === "held") failed = new Error(`booking ${id} is still held`);
     } catch (error) {
       failed = error;
     }
@@ -242,14 +251,14 @@ export async function openAttempt(ctx: Ctx, bookingId: number) {
     .executeTakeFirst();
 }
 
-async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
+async function endHold(ctx: Ctx, bookingId: number, how: HoldEnd): Promise<BookingRow["state"]> {
   return withBooking(ctx, bookingId, async (locked, booking) => {
     // Another attempt was opened meanwhile: settling that one ends the hold.
     if (await openAttempt(locked, bookingId)) return booking.state;
-    const actor = how === "expire" ? "clock" : "guest";
-    if (!canDo(how, booking.state, actor)) return booking.state;
-    await transition(locked, booking, how, actor);
-    return how === "expire" ? "expired" : "released";
+    const [name, actor] = how === "release" ? (["release", "guest"] as const) : (["expire", "clock"] as const);
+    if (!canDo(name, booking.state, actor)) return booking.state;
+    await transition(locked, booking, name, actor, how === "withdraw" ? { withdrawn: true } : {});
+    return name === "expire" ? "expired" : "released";
   });
 }
 

@@ -33,7 +33,7 @@ export function BookingNext({ booking, phase, place }: Props) {
   const { t } = useTranslation();
   const { title, text } = useSaying({ booking, phase });
   const refund = useRefundSentence(booking);
-  const listing = pages[kindOfWire(booking.service_type)].detail(booking.slug);
+  const { detail, list } = pages[kindOfWire(booking.service_type)];
   if (phase === "toPay") {
     return (
       <BookingStatus tone="wait" place={place} label={t("dashboard.next.label")}>
@@ -48,8 +48,8 @@ export function BookingNext({ booking, phase, place }: Props) {
       {refund && <p>{refund}</p>}
       {phases[phase].group === "unfinished" && (
         <p>
-          <Link className={button.link} to={listing}>
-            {t("dashboard.next.bookAgain")}
+          <Link className={button.link} to={booking.isOnSale ? detail(booking.slug) : list}>
+            {booking.isOnSale ? t("dashboard.next.bookAgain") : t("dashboard.next.others")}
           </Link>
         </p>
       )}
@@ -84,7 +84,8 @@ function useSaying({ booking, phase }: Omit<Props, "place">): { title?: string; 
     case "released":
       return { text: isPaidTooLate ? t("dashboard.next.paidTooLate") : t("dashboard.next.released") };
     case "expired":
-      return { text: isPaidTooLate ? t("dashboard.next.paidTooLate") : t("dashboard.next.expired") };
+      if (isPaidTooLate) return { text: t("dashboard.next.paidTooLate") };
+      return { text: booking.isWithdrawn ? t("dashboard.next.withdrawn") : t("dashboard.next.expired") };
     default:
       return { text: t("dashboard.next.unpaid") };
   }

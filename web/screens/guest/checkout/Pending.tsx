@@ -9,13 +9,17 @@ import { useBookingOf } from "./payment.ts";
 /** Not paid yet: the page polls for a while, and the guest can return to the payment page. */
 export function Pending({ payment, isLooking, look }: { payment: SessionStatus; isLooking: boolean; look(): void }) {
   const { t } = useTranslation();
-  const { data: booking } = useBookingOf(payment.reserve_id);
+  const { data: booking } = useBookingOf(payment.reserve_id, payment.status);
+  const isOver = payment.status === "expired";
+  const title = t("checkout.pending.title");
   const words = {
-    open: { title: t("checkout.pending.title"), lead: t("checkout.pending.open") },
-    complete: { title: t("checkout.pending.title"), lead: t("checkout.pending.settling") },
-    expired: { title: t("checkout.pending.expiredTitle"), lead: t("checkout.pending.expired") },
+    open: { title, lead: t("checkout.pending.open") },
+    complete: { title, lead: t("checkout.pending.settling") },
+    expired: booking?.isWithdrawn
+      ? { title: t("checkout.pending.withdrawnTitle"), lead: t("dashboard.next.withdrawn") }
+      : { title: t("checkout.pending.expiredTitle"), lead: t("checkout.pending.expired") },
   };
-  const payUrl = payment.status === "open" ? booking?.payment?.url : undefined;
+  const payUrl = payment.status === "open" && booking?.payment?.url;
   return (
     <Message seal={<Icon name="clock" />} tone="waiting" {...words[payment.status]}>
       {payUrl && (
@@ -23,12 +27,12 @@ export function Pending({ payment, isLooking, look }: { payment: SessionStatus; 
           {t("checkout.pending.goOn")}
         </a>
       )}
-      {payment.status !== "expired" && (
+      {!isOver && (
         <button type="button" className={button.line} disabled={isLooking} onClick={look}>
           {isLooking ? t("checkout.pending.looking") : t("checkout.pending.look")}
         </button>
       )}
-      <Link className={payUrl || payment.status !== "expired" ? button.link : button.primary} to="/">
+      <Link className={isOver ? button.primary : button.link} to="/">
         {t("checkout.backHome")}
       </Link>
     </Message>

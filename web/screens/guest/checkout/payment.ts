@@ -22,9 +22,11 @@ export function usePayment(sessionId: string) {
 }
 
 /** The guest's own booking behind a payment; other visitors never receive its id. */
-export function useBookingOf(reserveId: number | null | undefined) {
+export function useBookingOf(reserveId: number | null | undefined, status?: string) {
+  const { queryKey, ...booking } = reading("/user/reserve/{id}", { params: { id: reserveId ?? 0 } });
   return useQuery({
-    ...reading("/user/reserve/{id}", { params: { id: reserveId ?? 0 } }),
+    ...booking,
+    queryKey: [...queryKey, status],
     enabled: typeof reserveId === "number",
   });
 }
