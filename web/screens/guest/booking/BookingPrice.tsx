@@ -35,12 +35,14 @@ export function BookingPrice({ booking, phase }: { booking: Booking; phase: Phas
             {t("dashboard.bill.receipt")}
           </Link>
         )}
-        <Link
-          className={clsx(button.link, button.tall)}
-          to={pages[kindOfWire(booking.service_type)].detail(booking.slug)}
-        >
-          {t("dashboard.bill.listing")}
-        </Link>
+        {booking.isOnSale && (
+          <Link
+            className={clsx(button.link, button.tall)}
+            to={pages[kindOfWire(booking.service_type)].detail(booking.slug)}
+          >
+            {t("dashboard.bill.listing")}
+          </Link>
+        )}
       </p>
     </Bill>
   );

@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
+import { inBrowser, onServer, useSeed } from "#web/app/page-data.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SpaceCard } from "#web/shared/listing-card/SpaceCard.tsx";
 import { FactLine, ListingParts } from "#web/shared/listing-parts/ListingParts.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { ListingError } from "./ListingError.tsx";
-import { withReviews } from "./reviews/listing-page.ts";
+import { orHold, withReviews } from "./reviews/listing-page.ts";
 import { SimilarListings } from "./SimilarListings.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
@@ -14,11 +14,11 @@ export const shouldRevalidate = isAnotherListing;
 export const ErrorBoundary = ListingError;
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(withReviews(onServer(args), "/spaces/{id}", inputOf(args)));
+  return orHold(args, withReviews(onServer(args), "/spaces/{id}", inputOf(args)));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return orRefuse(withReviews(inBrowser, "/spaces/{id}", inputOf(args)));
+  return orHold(args, withReviews(inBrowser, "/spaces/{id}", inputOf(args)));
 }
 
 export default function Space() {

@@ -1,7 +1,7 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { ListingCard } from "#contract/listings/listings.ts";
 import type { Input, ReplyAt } from "#web/app/api.ts";
-import type { Read } from "#web/app/page-data.ts";
+import { orRefuse, type Read } from "#web/app/page-data.ts";
 
 type DetailPath = "/housing/{id}" | "/spaces/{id}" | "/experiences/{id}";
 
@@ -51,4 +51,19 @@ async function cardsOf(read: Read, path: DetailPath): Promise<ListingCard[]> {
   if (path === "/housing/{id}") return read("/housing");
   if (path === "/spaces/{id}") return read("/spaces");
   return Object.values(await read("/experiences")).flat();
+}
+
+/** The payment page leads back to the listing, opened at the hold; of a paused one the hold is left, among the trips. */
+export async function orHold<T>({ request }: { request: Request }, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const hold = Number(new URL(request.url).searchParams.get("hold"));
+    if (hold > 0 && isMissing(error)) throw redirect(`/dashboard/trips/${hold}`);
+    return orRefuse(Promise.reject(error));
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
