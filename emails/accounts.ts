@@ -1,4 +1,5 @@
 import { firstName } from "#contract/accounts/first-name.ts";
+import { nextSteps } from "./booking-parts.ts";
 import type { EmailContent, EmailData, Fact, FactorChange, MailTheme, Note } from "./email.ts";
 import { formatMoment } from "./format.ts";
 
@@ -208,6 +209,29 @@ export function googleLinked({ name }: EmailData["google_linked"], theme: MailTh
     title: t("emails.google_linked.title"),
     opening: t("emails.google_linked.opening", { name: firstName(name), brand: brandName }),
     notes: [notYou(t("emails.google_linked.not_you", { email: supportEmail }), theme)],
+    reason: accountReason(theme),
+  };
+}
+
+export function accountSuspended({ reason }: EmailData["account_suspended"], theme: MailTheme): EmailContent {
+  const { t, brandName: brand, supportEmail: email } = theme;
+  return {
+    subject: t("emails.account_suspended.subject", { brand }),
+    title: t("emails.account_suspended.title"),
+    opening: t("emails.account_suspended.opening"),
+    quote: { by: t("emails.quotes.reason"), text: reason },
+    notes: [nextSteps([t("emails.account_suspended.stands"), t("emails.account_suspended.next", { email })], theme)],
+    reason: accountReason(theme),
+  };
+}
+
+export function accountRestored(_data: EmailData["account_restored"], theme: MailTheme): EmailContent {
+  const { t, brandName: brand, publicUrl } = theme;
+  return {
+    subject: t("emails.account_restored.subject", { brand }),
+    title: t("emails.account_restored.title"),
+    opening: t("emails.account_restored.opening"),
+    action: { label: t("emails.account_restored.action"), url: `${publicUrl}/auth/login` },
     reason: accountReason(theme),
   };
 }

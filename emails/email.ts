@@ -175,6 +175,9 @@ export interface EmailData {
   admin_unmade: RightsTold;
   /** Sent to every admin, and to the one whose passkeys, app and recovery codes another admin removed. */
   admin_factors_reset: RightsTold;
+  /** The operator's reason. */
+  account_suspended: { reason: string };
+  account_restored: Record<never, never>;
   /** Without the passkey's name, which its owner typed. */
   factors_changed: { change: FactorChange };
   proof_code: { code: string; minutes: number };

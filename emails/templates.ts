@@ -1,5 +1,7 @@
 import {
   accountDeleted,
+  accountRestored,
+  accountSuspended,
   addressChangeAsked,
   addressChanged,
   adminFactorsReset,
@@ -174,6 +176,8 @@ export const templates: { [Event in MailEventName]: TemplateOf<EmailData[Event]>
   factors_changed: { write: factorsChanged, erase: {}, isNews: false },
   proof_code: { write: proofCode, erase: { code: "" }, isNews: false },
   google_linked: { write: googleLinked, erase: {}, isNews: false },
+  account_suspended: { write: accountSuspended, erase: {}, isNews: false },
+  account_restored: { write: accountRestored, erase: {}, isNews: false },
   account_deleted: { write: accountDeleted, erase: {}, isNews: false },
   newsletter_welcome: { write: newsletterWelcome, erase: { path: "" }, isNews: true },
   calendar_clash_host: { write: clashForHost },

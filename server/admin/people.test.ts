@@ -95,6 +95,24 @@ describe("a suspended person", () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
+  it("reads the operator's reason in an email and how to have it looked at again, once, and that it is over", async () => {
+    const admin = await anAdmin(world);
+    const person = await aPerson(world, { language: "en" });
+    const mails = async (event: string) => {
+      await world.settle();
+      return (await world.mails()).filter(({ to, messageId }) => to === person.email && messageId.includes(event));
+    };
+    for (const _ of ["suspended", "sent again"]) await decide(admin, "suspend", person, "Ofreció un lugar ajeno.");
+    const [suspended, ...others] = await mails("account_suspended");
+    expect([others, suspended?.subject]).toEqual([[], `We suspended your ${world.env.brandName} account`]);
+    expect(suspended?.text).toContain("Ofreció un lugar ajeno.");
+    expect(suspended?.text).toContain(`write to us at ${world.env.supportEmail} and we will look at it again`);
+    expect(await mails("account_restored")).toEqual([]);
+    for (const _ of ["restored", "sent again"]) await decide(admin, "restore", person, "Fue un error nuestro.");
+    const restored = await mails("account_restored");
+    expect(restored.map(({ text }) => text.includes("Fue un error nuestro."))).toEqual([false]);
+  });
+
   it("has nothing on sale: no page, no list, no search, no quote, and all of it again once restored", async () => {
     const admin = await anAdmin(world);
     const host = await aPerson(world);

@@ -4,6 +4,7 @@ import type { SpokenLanguage } from "#contract/catalogues.ts";
 import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
+import type { MailEvent } from "../../emails/email.ts";
 import {
   hasFactors,
   hiddenParts,
@@ -20,6 +21,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { showHostSuspended } from "../listings/listings.ts";
+import { queueMail } from "../mail/mail.ts";
 import { earnedEver, ledger, recentChangeOf } from "../payments/payments.ts";
 import { type AuditedChange, audited } from "./audit.ts";
 import { isCalled } from "./like-filters.ts";
@@ -120,6 +122,7 @@ export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decis
     await endHelpOf(tx, id);
     await showHostSuspended(tx, id);
     await tx.jobs.enqueue(tx.db, "holds.end", { userId: id });
+    await tellSuspended(tx, id, { event: "account_suspended", data: { reason } });
     return true;
   });
 }
@@ -129,7 +132,24 @@ export async function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decis
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await restore(tx, id))) return false;
     await showHostSuspended(tx, id);
+    await tellSuspended(tx, id, { event: "account_restored", data: {} });
     return true;
+  });
+}
+
+type SuspensionMail = Extract<MailEvent, { event: "account_suspended" | "account_restored" }>;
+
+async function tellSuspended(ctx: Ctx, id: number, mail: SuspensionMail): Promise<void> {
+  const { name, email, language } = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await queueMail(ctx, {
+    ...mail,
+    about: `user-${id}-${ctx.now().getTime()}`,
+    recipient: { name, email },
+    language,
   });
 }
 

@@ -437,6 +437,8 @@ function samplesAbout(booking: BookingMailData): Samples {
     factors_changed: [{ change: "passkey_added" }, { change: "code_used" }],
     proof_code: [{ code: "402817", minutes: 15 }],
     google_linked: [{ name }],
+    account_suspended: [{ reason: "Ofreció un lugar que no es suyo." }],
+    account_restored: [{}],
     account_deleted: [{}],
     calendar_clash_host: [
       { ...booking, ...clash, pagePath },

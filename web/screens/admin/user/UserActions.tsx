@@ -66,7 +66,6 @@ function Action({ user, name }: ActionProps) {
 }
 
 function ActionDialog({ user, name, onClose }: ActionProps & { onClose(): void }) {
-  const { t } = useTranslation();
   const adminChanged = useAdminChanged();
   const words = useActionWords(user.name)[name];
   const decision = useMutation({
@@ -82,7 +81,7 @@ function ActionDialog({ user, name, onClose }: ActionProps & { onClose(): void }
     <ReasonDialog
       title={words.question}
       what={words.what}
-      hint={t("admin.reason.hint")}
+      hint={words.hint}
       action={words.action}
       send={decision.mutateAsync}
       onClose={onClose}
@@ -97,30 +96,35 @@ function useActionWords(name: string) {
       action: t("admin.actions.suspend"),
       question: t("admin.actions.suspendQuestion", { name }),
       what: t("admin.actions.suspendWhat"),
+      hint: t("admin.moderation.hint", { name }),
       done: t("admin.actions.suspendDone", { name }),
     },
     restore: {
       action: t("admin.actions.restore"),
       question: t("admin.actions.restoreQuestion", { name }),
       what: t("admin.actions.restoreWhat"),
+      hint: t("admin.reason.hint"),
       done: t("admin.actions.restoreDone", { name }),
     },
     "make-admin": {
       action: t("admin.actions.make"),
       question: t("admin.actions.makeQuestion", { name }),
       what: t("admin.actions.makeWhat"),
+      hint: t("admin.reason.hint"),
       done: t("admin.actions.makeDone", { name }),
     },
     "unmake-admin": {
       action: t("admin.actions.unmake"),
       question: t("admin.actions.unmakeQuestion", { name }),
       what: t("admin.actions.unmakeWhat"),
+      hint: t("admin.reason.hint"),
       done: t("admin.actions.unmakeDone", { name }),
     },
     "reset-factors": {
       action: t("admin.actions.resetFactors"),
       question: t("admin.actions.resetFactorsQuestion", { name }),
       what: t("admin.actions.resetFactorsWhat"),
+      hint: t("admin.reason.hint"),
       done: t("admin.actions.resetFactorsDone", { name }),
     },
   };

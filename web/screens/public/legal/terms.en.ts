@@ -13,7 +13,7 @@ export function terms({ brand, email, commission }: LegalFacts): LegalText<Terms
         body: [
           `By opening an account, booking or offering something on ${brand} you accept these terms. If you do not agree, do not use the service.`,
           "You must be over 18 to use the platform. By signing up you confirm that you are, and that the details you give are yours and true.",
-          "We may change these terms. Each booking is governed by those in force when it was made; of an important change we tell you by email before it begins.",
+          "We may change these terms. Each booking is governed by those in force when it was made; of an important change we tell you by email before it begins. Only a new commission applies at once, to bookings made from then on; we tell hosts by email.",
         ],
       },
       {

@@ -13,7 +13,7 @@ export function terms({ brand, email, commission }: LegalFacts): LegalText<Terms
         body: [
           `Al abrir una cuenta, reservar u ofrecer algo en ${brand} aceptas estos términos. Si no estás de acuerdo, no uses el servicio.`,
           "Debes ser mayor de 18 años para usar la plataforma. Al registrarte confirmas que lo eres y que los datos que das son tuyos y ciertos.",
-          "Podemos cambiar estos términos. Cada reserva se rige por los que estaban en vigor cuando se hizo; de un cambio importante avisamos por correo antes de que empiece.",
+          "Podemos cambiar estos términos. Cada reserva se rige por los que estaban en vigor cuando se hizo; de un cambio importante avisamos por correo antes de que empiece. Solo una comisión nueva vale enseguida, para las reservas que se hagan desde entonces; a los anfitriones se la decimos por correo.",
         ],
       },
       {
