@@ -35,11 +35,11 @@ test("a change keeps the UID and raises SEQUENCE", () => {
   expect(changed).toMatchObject({ UID: "LI-7QK4MD@linkisla.test", SEQUENCE: "3" });
 });
 
-test("the host's event names the guest and links to the listing", () => {
+test("the host's event names the guest and links to their page of the booking", () => {
   expect(properties(hostCalendar(stay, { ...options, t: translator("en") }))).toMatchObject({
     UID: "LI-7QK4MD@linkisla.test",
     SUMMARY: "Casa del Faro\\, Ana Rodríguez",
-    DESCRIPTION: "Booking LI-7QK4MD\\nhttps://linkisla.test/home/1",
+    DESCRIPTION: "Booking LI-7QK4MD\\nhttps://linkisla.test/host/bookings/1",
   });
 });
 

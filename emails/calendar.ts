@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { whereabouts } from "#contract/bookings/place.ts";
 import type { Translate } from "#locales/translate.ts";
+import { hostingPath } from "./booking-parts.ts";
 import { type BookingMailData, bookingPath } from "./email.ts";
 import { oneLine } from "./format.ts";
 
@@ -41,8 +42,8 @@ function guestEvent(data: BookingMailData): EventFace {
   return { summary: data.title, path: bookingPath(data) };
 }
 
-function hostEvent({ title, guestName, listingPath }: BookingMailData): EventFace {
-  return { summary: `${title}, ${guestName}`, path: listingPath };
+function hostEvent(data: BookingMailData): EventFace {
+  return { summary: `${data.title}, ${data.guestName}`, path: hostingPath(data) };
 }
 
 function calendarOf(
