@@ -11,6 +11,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, isKnown } from "#web/shared/admin/decision/calls.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { hasRows } from "./has-rows.ts";
 
 /** For example `pagos-a-anfitriones-2026-11-01-2026-11-30.csv`: the report's name on the page and its period. */
 function fileName(name: string, { from, to }: Period): string {
@@ -31,9 +32,10 @@ export function ReportFiles({ period }: { period: Period }) {
   const download = useMutation({
     mutationFn: (name: ReportName) =>
       adminCall("GET", "/admin/reports/{name}", { params: { name: `${name}.csv` }, query: period }),
-    onSuccess(answer, name) {
+    async onSuccess(answer, name) {
       if (answer.error === null) {
-        saveFile(answer.data, fileName(names[name], period));
+        if (await hasRows(answer.data)) saveFile(answer.data, fileName(names[name], period));
+        else void showToast({ text: t("admin.reports.empty"), tone: "error" });
       } else if (!isKnown(answer.refusal)) {
         void showToast({ text: answer.error, tone: "error" });
       }

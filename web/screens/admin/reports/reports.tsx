@@ -50,10 +50,13 @@ function Numbers({ period }: { period: Period }) {
   }
   if (report.months.length === 0) {
     return (
-      <div className={clsx(panel.state, panel.empty)} role="status">
-        <h2 className={type.heading}>{t("admin.reports.empty")}</h2>
-        <p className={type.muted}>{t("admin.reports.emptyHint")}</p>
-      </div>
+      <>
+        {report.users.total > 0 && <Totals report={report} period={period} />}
+        <div className={clsx(panel.state, panel.empty)} role="status">
+          <h2 className={type.heading}>{t("admin.reports.empty")}</h2>
+          <p className={type.muted}>{t("admin.reports.emptyHint")}</p>
+        </div>
+      </>
     );
   }
   return (
