@@ -568,7 +568,8 @@ test("what the day brings moves nothing from under a finger, however long the gu
     const stats = await answer.json();
     const day = { starts_at: `${stats.today}T19:00:00Z`, ends_at: "2099-01-01T15:00:00Z" };
     await arrived.promise;
-    await route.fulfill({ json: { ...stats, bookings_today: [{ ...day, guest, timeZone: "America/Puerto_Rico" }] } });
+    const bookings_today = [{ ...day, guest, timeZone: "America/Puerto_Rico" }];
+    await route.fulfill({ json: { ...stats, bookings_today, attention: { ...stats.attention, arriving: 1 } } });
   });
   await page.goto(`${demo.url}/host/dashboard`);
   const ways = page.getByRole("navigation", { name: texts.es.hostPanel.ways });

@@ -188,6 +188,16 @@ describe("a host's numbers", () => {
     expect(await statementsOf(host)).toBe(few);
   });
 
+  it("count who arrives and who leaves today, and who does both once", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const space = await aListing(world, "space", { hostId: host.id });
+    await book(world, guest, stays.lodging(listing.id, { check_in: "2026-12-09", check_out: "2026-12-11" }));
+    await book(world, guest, stays.lodging(listing.id));
+    await book(world, guest, stays.space(space.id));
+    world.clock.set(new Date("2026-12-11T14:00:00Z"));
+    expect((await statsOf(host)).attention).toMatchObject({ arriving: 2, leaving: 1 });
+  });
+
   it("name every listing that is not in the archive, with its state and rating", { tags: ["@spec-7.26"] }, async () => {
     const { host, listing } = await aMarket(world, "lodging");
     await aListing(world, "space", { hostId: host.id, status: "submitted" });

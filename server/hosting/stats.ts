@@ -98,14 +98,16 @@ function factsOf(listing: Listing) {
 async function bookingsThatWait(ctx: Ctx, viewer: Viewer) {
   const { from, to } = todayOf(ctx);
   const now = ctx.now();
+  const isInForce = sql<boolean>`b.state in (${sql.join(statesInForce)})`;
   const counted = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
   return ctx.db
     .selectFrom("bookings as b")
     .leftJoin("payouts as p", "p.booking_id", "b.id")
     .select([
-      counted(sql<boolean>`b.state = 'confirmed' and b.starts_at >= ${from} and b.starts_at < ${to}`).as("arriving"),
-      counted(sql<boolean>`b.state in (${sql.join(statesInForce)}) and b.ends_at >= ${from} and b.ends_at < ${to}`).as(
+      counted(sql<boolean>`${isInForce} and b.starts_at >= ${from} and b.starts_at < ${to}`).as("arriving"),
+      // Who also began today is counted as arriving alone.
+      counted(sql<boolean>`${isInForce} and b.starts_at < ${from} and b.ends_at > ${from} and b.ends_at < ${to}`).as(
         "leaving",
       ),
       counted(sql<boolean>`b.state = 'confirmed' and b.ends_at <= ${now}`).as("to_complete"),

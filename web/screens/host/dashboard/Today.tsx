@@ -9,35 +9,33 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { dayIn } from "#web/shared/hosting/months.ts";
 
 /** Who comes and goes today. */
-export function Today({ stats: { today, bookings_today: bookings } }: { stats: HostStats }) {
+export function Today({ stats: { today, bookings_today: bookings, attention } }: { stats: HostStats }) {
   const { t, language } = useTranslation();
+  const { arriving, leaving } = attention;
   const isToday = (instant: string, { timeZone }: HostedBooking) => dayIn(timeZone, new Date(instant)) === today;
-  const arriving = bookings.filter((booking) => isToday(booking.starts_at, booking));
+  // The list has the twenty bookings that started first. On a day with more, who comes or goes may be missing from it.
+  const first = bookings.find((booking) => isToday(booking.starts_at, booking));
   // A booking that begins and ends today is only listed as arriving.
-  const leaving = bookings.filter(
-    (booking) => isToday(booking.ends_at, booking) && !isToday(booking.starts_at, booking),
-  );
-  const [first] = arriving;
-  const [last] = leaving;
+  const last = bookings.find((booking) => isToday(booking.ends_at, booking) && !isToday(booking.starts_at, booking));
   const at = (instant: string, { timeZone }: HostedBooking) => formatHour(instant, timeZone, language);
   return (
     <p className={clsx(type.lead, layout.above12)}>
-      {!first && !last ? (
+      {arriving + leaving === 0 ? (
         t("hostPanel.today.nobody")
       ) : (
         <Link className={button.quiet} to="/host/bookings?when=today">
-          {first &&
-            t("hostPanel.today.arriving", {
-              count: arriving.length,
-              guest: first.guest.name,
-              time: at(first.starts_at, first),
-            })}{" "}
-          {last &&
-            t("hostPanel.today.leaving", {
-              count: leaving.length,
-              guest: last.guest.name,
-              time: at(last.ends_at, last),
-            })}
+          {arriving > 0 &&
+            (first
+              ? t("hostPanel.today.arriving", {
+                  count: arriving,
+                  guest: first.guest.name,
+                  time: at(first.starts_at, first),
+                })
+              : t("hostPanel.today.manyArriving", { count: arriving }))}{" "}
+          {leaving > 0 &&
+            (last
+              ? t("hostPanel.today.leaving", { count: leaving, guest: last.guest.name, time: at(last.ends_at, last) })
+              : t("hostPanel.today.manyLeaving", { count: leaving }))}
         </Link>
       )}
     </p>
