@@ -12,7 +12,7 @@ const fieldsAreMadeOf =
   /[\\/]contract[\\/](catalogues|listings[\\/](common|experience|fields|listing-fields|lodging|space))\./;
 const queriesRunOn = /node_modules[\\/]@tanstack[\\/]|[\\/]web[\\/]app[\\/](queries|with-queries)\./;
 const everyPageIsMadeOf =
-  /@fontsource-variable[\\/].*\.css|[\\/]contract[\\/]money\.|[\\/]locales[\\/]translate\.|[\\/]web[\\/](theme\.css|app[\\/]((api|clock|page-code|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/](styles[\\/]|(Avatar|format|icons|lazy-part|network|Picture|RichText|texts|touch)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch)|help[\\/](Help\.|HelpButton|useHelp)|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
+  /@fontsource-variable[\\/].*\.css|[\\/]contract[\\/]money\.|[\\/]locales[\\/]translate\.|[\\/]web[\\/](theme\.css|app[\\/]((api|clock|page-code|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/](styles[\\/]|(Avatar|format|icons|lazy-part|network|Picture|RichText|save-file|texts|touch)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch)|help[\\/](Help\.|HelpButton|useHelp)|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
 const cardsAreMadeOf =
   /[\\/]web[\\/](kit[\\/](Steps|Text)\.|screens[\\/]public[\\/]listing[\\/](slug|ListingError|choice[\\/](ChoiceProvider|booking-context))\.|shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Cards?|Rating)\.|price[\\/](price|PriceBreakdown)\.|wishlist[\\/]saved-item\.|page-head[\\/](beginning|JsonLd|script-text)\.|reviews[\\/](Answer|ReviewItem|Score|Text)\.))/;
 const searchIsMadeOf =
@@ -66,8 +66,6 @@ export default defineConfig({
                 { name: "proofs", test: proofsAreMadeOf },
                 { name: "quotes", test: quotesAreMadeOf },
                 { name: "details", test: detailPagesAreMadeOf },
-                // Recovery codes need it, too, without the pages of bookings.
-                { name: "save-file", test: /[\\/]web[\\/]kit[\\/]save-file\./ },
                 { name: "booking-pages", test: bookingPagesAreMadeOf },
               ],
             },
