@@ -15,7 +15,7 @@ export const ledgerEntry = z.object({
   booking: z.object({ reserve_id: z.int(), code: z.string() }).nullable(),
   /** The Stripe object's id, or our own row's before Stripe has the object. */
   reference: z.string(),
-  /** Whether it records a payment from the platform's bank, of tax or to a guest, or a host's to it, and is not reversed yet. */
+  /** Whether it records a payment from the platform's bank, or a host's to it, and is not reversed yet. */
   can_reverse: z.boolean(),
   /** In the order of the accounts; they sum to zero. */
   postings: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.number() })),
