@@ -23,8 +23,10 @@ const doubtMinutes = 10;
 const readingsKept = 32;
 
 /**
- * Applies a reading, under the listing's lock. A reading that would free more than half of what was occupied, or was
- * not fully understood, only adds ranges until a second equal one comes or somebody accepts it.
+ * Applies a reading, under the listing's lock, unless the feed's claim is no longer the reading's. One that would free
+ * more than half of what was occupied, or was not fully understood, only adds ranges until a second equal one comes or
+ * somebody accepts it.
+ * @returns whether it was applied
  * @throws `not_found` when whoever accepts it has no right to
  */
 export async function apply(
@@ -32,14 +34,15 @@ export async function apply(
   feed: FeedRow,
   told: Told,
   acceptedBy: Pick<Viewer, "id"> | undefined,
-): Promise<void> {
-  await withListing(ctx, feed.listing_id, async (locked) => {
+): Promise<boolean> {
+  return withListing(ctx, feed.listing_id, async (locked) => {
     const row = await locked.db.selectFrom("feeds").selectAll().where("id", "=", feed.id).executeTakeFirst();
     const listing = acceptedBy
       ? await findOwnListing(locked, acceptedBy, String(feed.listing_id), "calendar")
       : await findListing(locked, feed.listing_id);
-    // The feed was removed during the reading.
-    if (!row || !listing) return;
+    // The feed was removed during the reading, or a later one has taken over the claim, which may know more.
+    const isOvertaken = feed.claimed_until !== null && row?.claimed_until?.getTime() !== feed.claimed_until.getTime();
+    if (!row || !listing || isOvertaken) return false;
     const wanted = rangesOf(listing, told.taken, locked.now(), locked.env.island.timeZone);
     const there = await liveRanges(locked, feed.id);
     const hash = hashOf(wanted, told.unreadable);
@@ -68,6 +71,7 @@ export async function apply(
       .where("id", "=", feed.id)
       .execute();
     await noteClashes(locked, listing);
+    return true;
   });
 }
 

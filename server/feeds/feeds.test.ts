@@ -44,13 +44,14 @@ const answered = (body: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: text/calendar\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 
 /** A connection that answers once it is asked. */
-function connection(): Duplex {
+function connection(said = () => answer): Duplex {
   return new Duplex({
     read() {},
     async write(_, __, done) {
       done();
       await thought;
-      if (answer !== undefined) this.push(answered(answer));
+      const body = said();
+      if (body !== undefined) this.push(answered(body));
     },
   });
 }
@@ -89,7 +90,7 @@ beforeEach(async () => {
   ({ host, guest, listing } = await aMarket(world, "lodging"));
   answer = calendar(["20261211", "20261213"], ["20261214", "20261215"]);
   thought = Promise.resolve();
-  readOver({ addressesOf: async () => ["93.184.216.34"], connect: connection });
+  readOver({ addressesOf: async () => ["93.184.216.34"], connect: () => connection() });
 });
 afterEach(() => readOver({}));
 
@@ -103,6 +104,26 @@ describe("a linked calendar", () => {
     expect(await freeNights()).toEqual(["10", "13", "14", "15"]);
     expect((await call("DELETE", `feeds/${body.feeds[0].id}`)).body.feeds).toEqual([]);
     expect(await freeNights()).toHaveLength(6);
+  });
+
+  it("keeps what a later reading took when an earlier one ends after it", async () => {
+    const { id } = (await link()).body.feeds[0];
+    const older = calendar(["20261211", "20261213"]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    thought = promise;
+    const slow = connection(() => older);
+    readOver({ addressesOf: async () => ["93.184.216.34"], connect: () => slow });
+    const late = readNow(id);
+    await expect.poll(() => isClaimed(id)).toBe(true);
+    thought = Promise.resolve();
+    readOver({ addressesOf: async () => ["93.184.216.34"], connect: () => connection() });
+    world.clock.advance(2);
+    answer = calendar(["20261211", "20261213"], ["20261214", "20261216"]);
+    expect((await readNow(id)).body.feeds[0]).toMatchObject({ state: "good", taken: 4 });
+    resolve();
+    await late;
+    expect(await freeNights()).toEqual(["10", "13"]);
+    expect(await isClaimed(id)).toBe(false);
   });
 
   it("tells how many of its events could not be read, also when it frees nothing", async () => {
@@ -275,7 +296,7 @@ describe("a linked calendar", () => {
     expect((await link("webcal://otro.example/cal.ics", "El mismo")).body.code).toBe("feed_known");
     answer = "<html>";
     expect((await link("https://otro.example/otra.ics")).body.code).toBe("not_a_calendar");
-    readOver({ addressesOf: async () => ["10.0.0.1"], connect: connection });
+    readOver({ addressesOf: async () => ["10.0.0.1"], connect: () => connection() });
     expect((await link("https://dentro.example/cal.ics")).body.code).toBe("calendar_unreachable");
   });
 });

@@ -35,7 +35,7 @@ const mostDoublings = 4;
 const readingsAnHour = 30;
 /** After this many failures in a row the host is told. */
 const failuresToTell = 3;
-/** Longer than any reading takes, so that a killed process does not keep a feed claimed. */
+/** Longer than nearly any reading takes, so that a killed process does not keep a feed claimed. */
 const claimMinutes = 1;
 const freshMinutes = 2;
 const reservePatienceMs = 2_000;
@@ -122,15 +122,15 @@ export async function readFeed(
   if (!feed) return "elsewhere";
   try {
     await limitRate(ctx, `feed:${feedId}`, readingsAnHour, 60);
-    await apply(ctx, feed, await toldBy(ctx, feed), acceptedBy);
-    await release(ctx, feedId, { next_at: nextAt(ctx, 0) });
-    return "read";
+    const isApplied = await apply(ctx, feed, await toldBy(ctx, feed), acceptedBy);
+    await release(ctx, feed, { next_at: nextAt(ctx, 0) });
+    return isApplied ? "read" : "elsewhere";
   } catch (error) {
     if (error instanceof FeedFailure) {
       await noteFailure(ctx, feed, error);
       return "failed";
     }
-    await release(ctx, feedId, { next_at: nextAt(ctx, feed.failures) });
+    await release(ctx, feed, { next_at: nextAt(ctx, feed.failures) });
     if (isRefusal(error, "too_many_requests")) return "limited";
     throw error;
   }
@@ -146,11 +146,13 @@ async function claim(ctx: Ctx, feedId: number): Promise<FeedRow | undefined> {
     .executeTakeFirst();
 }
 
-async function release(ctx: Ctx, feedId: number, facts: { next_at: Date; checked_at?: Date }): Promise<void> {
+/** A claim that ran out, and was taken over by a later reading, is that one's to release. */
+async function release(ctx: Ctx, feed: FeedRow, facts: { next_at: Date; checked_at?: Date }): Promise<void> {
   await ctx.db
     .updateTable("feeds")
     .set({ ...facts, claimed_until: null })
-    .where("id", "=", feedId)
+    .where("id", "=", feed.id)
+    .where("claimed_until", "is not distinct from", feed.claimed_until)
     .execute();
 }
 
@@ -174,12 +176,13 @@ async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number = null }: Fee
       .updateTable("feeds")
       .set({ state: "failing", said, said_number: number, failures, readings: sql`right(readings || 'f', 32)` })
       .where("id", "=", feed.id)
+      .where("claimed_until", "=", feed.claimed_until)
       .returning("id")
       .executeTakeFirst();
     if (stillThere && failures === failuresToTell)
       await tellOfFailure({ ...ctx, db: tx }, feed, { said, said_number: number });
   });
-  await release(ctx, feed.id, { next_at: nextAt(ctx, failures) });
+  await release(ctx, feed, { next_at: nextAt(ctx, failures) });
 }
 
 /** Varied by a tenth, so that not all feeds of a site are read at once. */
@@ -217,8 +220,8 @@ export async function addFeed(
     await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
     const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
     const feed = added ?? (await insert(ctx, viewer, listing, { name, address, replaced: replaced?.id }));
-    await apply(ctx, feed, told, undefined);
-    await release(ctx, feed.id, { checked_at: ctx.now(), next_at: nextAt(ctx, 0) });
+    await apply(ctx, { ...feed, claimed_until: null }, told, undefined);
+    await release(ctx, feed, { checked_at: ctx.now(), next_at: nextAt(ctx, 0) });
   }
   if (replaced) await withOwnListing(ctx, viewer, listing.id, (locked) => drop(locked, listing, replaced.id));
 }

@@ -29,7 +29,10 @@ export async function limitPictures(ctx: Ctx, viewer: Viewer, pictures: number):
   }
 }
 
-/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos`, `picture_hidden`, and as `withPictures` does */
+/**
+ * @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos`, `picture_hidden`, and as
+ * `withPictures` does
+ */
 export async function addPhoto(
   ctx: Ctx,
   viewer: Viewer,
