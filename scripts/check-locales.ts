@@ -10,7 +10,7 @@ import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { feedSayings } from "#contract/hosting/feeds.ts";
-import { carriedAmounts, statementAmounts, statementFiles } from "#contract/hosting/statement-parts.ts";
+import { carriedAmounts, depositKinds, statementAmounts, statementFiles } from "#contract/hosting/statement-parts.ts";
 import { type Field, factGroups, isTranslation, sections } from "#contract/listings/fields.ts";
 import { offSaleReasons } from "#contract/listings/hosted.ts";
 import { kinds, lineCodes } from "#contract/listings/kinds.ts";
@@ -270,6 +270,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "hostListing.groups.names.", members: [...languages] },
     { prefix: "statement.columns.", members: [...statementAmounts] },
     { prefix: "statement.carried.", members: [...carriedAmounts] },
+    { prefix: "statement.moved.", members: [...depositKinds] },
     { prefix: "statement.fileNames.", members: [...statementFiles] },
     { prefix: "reports.payoutStates.", members: [...toldPayoutStates] },
     { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },

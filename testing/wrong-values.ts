@@ -219,6 +219,7 @@ const wrong: Record<string, string[]> = {
   "setExperienceTax.before": noPercent,
   "previewRefund.amount": texts("", "0", "-1", "1,20", "1.200", "10.505", "1e3", "1000000", ...oddWords),
   amount: ["0", "-0.01", "0.001", "1000000", "1e999", "null", "true", "[]", "{}", ...texts("", "10", "10.50")],
+  debt: ["0", "-0.01", "0.001", "1000000", "1e999", "null", "true", "[]", "{}", ...texts("", "10", "10.50")],
   left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],
   state: noChoice,
   by: noChoice,

@@ -87,8 +87,8 @@ const hostedMoney = z.object({
   netted: z.number(),
   /** The host's debt from this booking, deducted from later payouts. */
   debt: z.number(),
-  /** Of that, what the host still owes. */
-  stillOwed: z.number(),
+  /** What the host owes now, for whichever bookings. */
+  owedInAll: z.number(),
   /** Not sent yet. Negative briefly, while a transfer is being reversed. */
   owed: z.number(),
   /** Of what is not sent yet, what would be deducted for the host's debt if it were sent now. */

@@ -10,5 +10,11 @@ export const statementAmounts = ["paid", "commission", "returned", "tax", "recei
  */
 export const carriedAmounts = ["to_send", "owed", "counted_before", "repaid"] as const;
 
+/**
+ * What moved between the platform and the host: transfers to Stripe, and what was taken back of them; what the host paid
+ * of a debt to the platform's bank, and such a payment that did not arrive.
+ */
+export const depositKinds = ["sent", "taken_back", "paid_back", "not_arrived"] as const;
+
 export const statementFiles = ["statement", "bookings", "payouts"] as const;
 export type StatementFile = (typeof statementFiles)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileReply, plainDate } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
-import { carriedAmounts, statementFiles } from "./statement-parts.ts";
+import { carriedAmounts, depositKinds, statementFiles } from "./statement-parts.ts";
 
 /** A host's statements: what every booking paid out in a month or a year came to. See docs/rules/statements.md. */
 
@@ -43,7 +43,7 @@ export const statement = z.object({
   total: z.object(account),
   listings: z.array(z.object({ link_id: z.int(), title: z.string(), received: z.number() })),
   /** One row per island day; an amount that was taken back has a negative row of its own. */
-  deposits: z.array(z.object({ date: plainDate, bookings: z.int(), amount: z.number() })),
+  deposits: z.array(z.object({ date: plainDate, what: z.enum(depositKinds), bookings: z.int(), amount: z.number() })),
   deposited: z.number(),
   /** Why the deposits differ from what the bookings came to: `deposited` and these add up to `total.received`. */
   carried: z.array(z.object({ what: z.enum(carriedAmounts), amount: z.number() })),

@@ -1,4 +1,5 @@
 import { expect, it, test } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aMarket, anAdmin, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -62,14 +63,14 @@ it("is paid in parts, each recorded once, after which the host can leave", async
   const asHost = async (path: string) => (await world.call("GET", path, { token: await tokenOf(host) })).body;
   expect(await leave()).toEqual(["money"]);
   expect(await asHost("/user/host/earnings")).toMatchObject({ debt: 95, paid: 380 });
-  expect((await asHost(`/user/host/bookings/${id}`)).money).toMatchObject({ debt: 95, stillOwed: 95 });
+  expect((await asHost(`/user/host/bookings/${id}`)).money).toMatchObject({ debt: 95, owedInAll: 95 });
 
   expect(await repay(60, 95)).toBe(200);
   expect(await debt()).toBe(35);
   expect(await repay(60, 95)).toBe(200);
   expect(await debt()).toBe(35);
   expect(await asHost("/user/host/earnings")).toMatchObject({ debt: 35, paid: 320 });
-  expect((await asHost(`/user/host/bookings/${id}`)).money).toMatchObject({ debt: 95, stillOwed: 35 });
+  expect((await asHost(`/user/host/bookings/${id}`)).money).toMatchObject({ debt: 95, owedInAll: 35 });
   const told = await emailTo(world, host.email, "debt_repaid_host");
   expect(told.text).toContain("ATH 118");
   expect(told.text).toContain("$35.00");
@@ -99,7 +100,7 @@ it("is not recorded as paid when it is another one than the operator saw, or whe
 });
 
 it("is owed again once its payment is reversed, which happens once", async () => {
-  const { host, admin, repay, reverse, debt } = await aDebt();
+  const { host, id, admin, repay, reverse, debt } = await aDebt();
   await repay(95, 95);
   const [entry] = await entries("debt_repaid");
   const shown = async () => {
@@ -119,9 +120,30 @@ it("is owed again once its payment is reversed, which happens once", async () =>
   expect((await entries("debt_repayment_reversed")).length).toBe(1);
   const told = (await emailsTo(world, host.email)).filter(({ subject }) => subject === "Tu pago de $95.00 no llegó");
   expect(told).toHaveLength(1);
+  const { body: page } = await world.call("GET", `/admin/bookings/${id}`, { token: admin.token });
+  const receipt = page.timeline.find(({ event }: { event?: string }) => event === "debt_repaid_host");
+  const again = await world.call("POST", `/admin/bookings/${id}/resend`, {
+    token: admin.token,
+    body: { mail: receipt?.id, reason: "Dice que no le llegó." },
+  });
+  expect(again.body.code).toBe("cannot_resend");
   // The same money can arrive after all.
   expect(await repay(95, 95)).toBe(200);
   expect([await debt(), (await entries("debt_repaid")).length]).toEqual([0, 2]);
+});
+
+it("pays what was owed for the oldest bookings first", async () => {
+  const { guest, host, listing, id: older, repay } = await aDebt();
+  await ctx().db.updateTable("listings").set({ visible: true }).execute();
+  const nights = { check_in: "2027-01-10", check_out: "2027-01-12" };
+  const token = await tokenOf(guest);
+  const { reserve_id: newer } = await book(world, { ...guest, token }, stays.lodging(listing.id, nights));
+  const made = { kind: "debt_incurred", bookingId: newer, reference: "made-up" } as const;
+  await ledger.writeEntry(ctx(), { ...made, postings: ledger.indebted(20_00) });
+  const owed = async (id: number) => (await ledger.balances(ctx(), id)).host_debt ?? 0;
+  expect(await repay(100, 115)).toBe(200);
+  expect([await owed(older), await owed(newer)]).toEqual([0, 15_00]);
+  expect((await emailsTo(world, host.email)).filter(({ event }) => event === "debt_repaid_host")).toHaveLength(1);
 });
 
 test("what was paid to the bank is not deducted from the next payout", async () => {

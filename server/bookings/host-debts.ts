@@ -27,18 +27,17 @@ interface Repaid {
   reference: string;
 }
 
-/** Counts with the booking that last became a debt. @throws `debt_changed`, `debt_too_small` */
+/** Pays what was owed for the oldest bookings first. @throws `debt_changed`, `debt_too_small` */
 export async function recordDebtRepaid(ctx: Ctx, hostId: number, repaid: Repaid): Promise<void> {
   const { amountCents, seenCents, reference: told } = repaid;
-  const bookingId = await lastIndebting(ctx, hostId);
-  if (bookingId === undefined) return refuseChanged(0);
-  await withBooking(ctx, bookingId, async (locked, booking) => {
+  const [newest] = (await indebting(ctx, hostId)).slice(-1);
+  if (!newest) return refuseChanged(0);
+  await withBooking(ctx, newest.bookingId, async (locked, booking) => {
     await lockDebt(locked, hostId);
     const owedCents = await ledger.debtOf(locked, hostId);
     if (owedCents !== seenCents) refuseChanged(owedCents);
     if (amountCents > owedCents) fail("debt_too_small", { values: { number: toDollars(owedCents).toFixed(2) } });
-    const reference = await ledger.nextReference(locked, { kind, bookingId, reference: `debt-${bookingId}` });
-    await ledger.writeEntry(locked, { kind, bookingId, reference, postings: ledger.debtRepaid(amountCents) });
+    const reference = await writeRepaid(locked, await indebting(locked, hostId), amountCents);
     const facts = { amountCents, reference: told, leftCents: owedCents - amountCents };
     await mailHost(locked, booking, (data) => ({ event: "debt_repaid_host", data: { ...data, ...facts } }), reference);
   });
@@ -48,16 +47,36 @@ function refuseChanged(owedCents: Cents): never {
   return fail("debt_changed", { values: { number: toDollars(owedCents).toFixed(2) } });
 }
 
-async function lastIndebting(ctx: Ctx, hostId: number): Promise<number | undefined> {
-  const entry = await ctx.db
-    .selectFrom("ledger_entries as e")
-    .innerJoin("bookings as b", "b.id", "e.booking_id")
-    .select("b.id")
+/** One entry for each booking that it pays. @returns the last one's reference */
+async function writeRepaid(ctx: Ctx, debts: readonly Debt[], amountCents: Cents): Promise<string> {
+  let leftCents = amountCents;
+  let reference = "";
+  for (const { bookingId, cents } of debts) {
+    const part = Math.min(leftCents, cents);
+    if (part === 0) break;
+    reference = await ledger.nextReference(ctx, { kind, bookingId, reference: `debt-${bookingId}` });
+    await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.debtRepaid(part) });
+    leftCents -= part;
+  }
+  return reference;
+}
+
+interface Debt {
+  bookingId: number;
+  cents: Cents;
+}
+
+/** The bookings that a host owes money for, the oldest first; what another booking's payout paid of it counts there. */
+async function indebting(ctx: Ctx, hostId: number): Promise<Debt[]> {
+  const rows = await ctx.db
+    .selectFrom("booking_balances as k")
+    .innerJoin("bookings as b", "b.id", "k.booking_id")
+    .select(["b.id as bookingId", "k.host_debt_cents as cents"])
     .where("b.host_id", "=", hostId)
-    .where("e.kind", "=", "debt_incurred")
-    .orderBy("e.id", "desc")
-    .executeTakeFirst();
-  return entry?.id;
+    .where("k.host_debt_cents", ">", 0)
+    .orderBy("b.id")
+    .execute();
+  return rows;
 }
 
 /** The record of a repayment, as its ledger entry has it. */
@@ -99,4 +118,10 @@ export async function reverseDebtRepaid(ctx: Ctx, record: DebtRecord): Promise<v
       `${reference}-reversed`,
     );
   });
+}
+
+/** Whether a payment that counted with this booking came back or was recorded by mistake. */
+export async function isRepaymentReversed(ctx: Ctx, bookingId: number): Promise<boolean> {
+  const reversals = ctx.db.selectFrom("ledger_entries").select("id").where("kind", "=", reversedKind);
+  return (await reversals.where("booking_id", "=", bookingId).executeTakeFirst()) !== undefined;
 }

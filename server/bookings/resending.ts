@@ -13,6 +13,7 @@ import {
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.ts";
 import { delayOf, emailData, keptBack, type PayoutAccount, soonestPayout } from "./emails.ts";
+import { isRepaymentReversed } from "./host-debts.ts";
 import { owedToHost, payoutOutlook } from "./payout-outlook.ts";
 
 /** Resends emails about a booking. */
@@ -73,8 +74,12 @@ async function payoutNow(ctx: Ctx, booking: BookingRow, account: PayoutAccount, 
       return heldCents > 0 ? { keptCents: Math.min(data.amountCents, heldCents) } : fail("cannot_resend");
     }
     case "debt_repaid_host":
-    case "debt_repayment_reversed_host":
-      return { leftCents: await ledger.debtOf(ctx, booking.host_id) };
+    case "debt_repayment_reversed_host": {
+      const leftCents = await ledger.debtOf(ctx, booking.host_id);
+      const isReversal = event === "debt_repayment_reversed_host";
+      const isTrue = isReversal ? leftCents > 0 : !(await isRepaymentReversed(ctx, booking.id));
+      return isTrue ? { leftCents } : fail("cannot_resend");
+    }
     case "payout_blocked_host":
     case "payout_blocked_operator": {
       const payoutCents = await owedToHost(ctx, booking.id);

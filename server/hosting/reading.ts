@@ -113,7 +113,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
       refunded: toDollars(money.refunded),
       netted: toDollars(money.netted),
       debt: toDollars(money.debt),
-      stillOwed: toDollars(await ledger.nettedFrom(ctx, row.host_id, money.debt)),
+      owedInAll: toDollars(await ledger.debtOf(ctx, row.host_id)),
       owed: toDollars(money.owed),
       mayBeKept: toDollars(await ledger.nettedFrom(ctx, row.host_id, money.owed)),
       transferred: toDollars(money.transferred),

@@ -27,7 +27,7 @@ function aStatement(bookings: number, listings: number): Statement {
     })),
     total: account,
     listings: Array.from({ length: listings }, (_, index) => ({ link_id: index, title: `Casa ${index}`, received: 1 })),
-    deposits: [{ date: "2026-12-16", bookings: 1, amount: 380 }],
+    deposits: [{ date: "2026-12-16", what: "sent", bookings: 1, amount: 380 }],
     deposited: 380,
     carried: [],
   };

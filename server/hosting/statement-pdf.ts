@@ -141,8 +141,8 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
 
 function depositRows({ deposits, carried }: Statement, t: Translate, language: Language): [string, number][] {
   return [
-    ...deposits.map(({ date, bookings, amount }): [string, number] => {
-      const name = t(amount < 0 ? "statement.takenBack" : "statement.deposit", { count: bookings });
+    ...deposits.map(({ date, what, bookings, amount }): [string, number] => {
+      const name = t(`statement.moved.${what}`, { count: bookings });
       return [`${daysName(date, date, language)}, ${name}`, amount];
     }),
     ...carried.map(({ what, amount }): [string, number] => [t(`statement.carried.${what}`), amount]),

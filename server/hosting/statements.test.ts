@@ -113,6 +113,17 @@ describe("a statement", () => {
     expect(lived).toEqual(rows);
   });
 
+  it("tells a payment to our bank from what was taken back of a deposit", async () => {
+    const stay = await aPaidOutStay();
+    await pass(5 * day);
+    await refundAQuarter(stay);
+    await recordDebtRepaid(ctx(), stay.host.id, { amountCents: 60_00, seenCents: 95_00, reference: "ATH 118" });
+    expect((await statementOf(stay, "2026-12")).deposits).toEqual([
+      { date: "2026-12-16", what: "sent", bookings: 1, amount: 380 },
+      { date: "2026-12-21", what: "paid_back", bookings: 1, amount: -60 },
+    ]);
+  });
+
   it("names the booking, its listing and its days, and closes with three equal totals", async () => {
     const stay = await aPaidOutStay();
     const { bookings, total, listings, deposits, deposited, ...rest } = await statementOf(stay, "2026-12");
@@ -127,7 +138,7 @@ describe("a statement", () => {
       },
     ]);
     expect(listings).toEqual([{ link_id: stay.listing.id, title: "Casa del Faro", received: 380 }]);
-    expect(deposits).toEqual([{ date: "2026-12-16", bookings: 1, amount: 380 }]);
+    expect(deposits).toEqual([{ date: "2026-12-16", what: "sent", bookings: 1, amount: 380 }]);
     expect([total.received, deposited]).toEqual([380, 380]);
     expect(rest).toMatchObject({ from: "2026-12-01", to: "2026-12-31", isClosed: false, carried: [] });
   });

@@ -50,7 +50,12 @@ export async function showStatement(ctx: RequestCtx, viewer: Viewer, period: str
       sum(({ received }) => received),
     ),
     listings: listingsOf(shown),
-    deposits: deposits.map(({ date, bookings, cents }) => ({ date, bookings, amount: toDollars(cents) })),
+    deposits: deposits.map(({ date, kind, bookings, cents }) => ({
+      date,
+      what: depositOf[kind],
+      bookings,
+      amount: toDollars(cents),
+    })),
     deposited: toDollars(deposits.reduce((total, { cents }) => total + cents, 0)),
     carried: carriedOf(
       sum(({ before }) => before),
@@ -149,15 +154,23 @@ async function bookingsWithin(ctx: Ctx, hostId: number, start: Date, end: Date):
   return rows;
 }
 
+const depositOf = {
+  transfer: "sent",
+  transfer_reversed: "taken_back",
+  debt_repaid: "paid_back",
+  debt_repayment_reversed: "not_arrived",
+} as const;
+
 interface Deposit {
   date: PlainDate;
+  kind: keyof typeof depositOf;
   bookings: number;
   cents: Cents;
 }
 
 async function depositsWithin(ctx: Ctx, hostId: number, start: Date, end: Date): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
-    select ${dayOf(ctx, sql`e.at`)} as date, count(distinct e.booking_id)::int as bookings,
+    select ${dayOf(ctx, sql`e.at`)} as date, e.kind, count(distinct e.booking_id)::int as bookings,
       sum(p.amount_cents)::bigint as cents
     from ledger_entries e join ledger_postings p on p.entry_id = e.id join bookings b on b.id = e.booking_id
     where b.host_id = ${hostId} and ${ledger.wentToHost}

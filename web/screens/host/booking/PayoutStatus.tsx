@@ -99,8 +99,8 @@ function Told({ booking, payout }: { booking: HostedBookingInFull; payout: Hoste
     case "reversed":
       return <p>{t("host.payout.reversed", { guest: guest.name })}</p>;
     case "debt":
-      return money.stillOwed > 0 ? (
-        <p>{t("host.payout.debt", { amount: formatAmount(money.debt), left: formatAmount(money.stillOwed) })}</p>
+      return money.owedInAll > 0 ? (
+        <p>{t("host.payout.debt", { amount: formatAmount(money.debt), left: formatAmount(money.owedInAll) })}</p>
       ) : (
         <p>{t("host.payout.debtSettled", { amount: formatAmount(money.debt) })}</p>
       );

@@ -118,9 +118,9 @@ function Amounts({ of }: { of: Statement["total"] }) {
 
 function Deposits({ statement: { deposits, carried, deposited, total } }: { statement: Statement }) {
   const { t, language } = useTranslation();
-  const sent = deposits.map(({ date, bookings, amount }): Line => {
-    const what = t(amount < 0 ? "statement.takenBack" : "statement.deposit", { count: bookings });
-    return [`${date} ${amount}`, `${formatShortSpan(date, date, language)}, ${what}`, amount];
+  const sent = deposits.map(({ date, what, bookings, amount }): Line => {
+    const name = t(`statement.moved.${what}`, { count: bookings });
+    return [`${date} ${what}`, `${formatShortSpan(date, date, language)}, ${name}`, amount];
   });
   const rest = carried.map(({ what, amount }): Line => [what, t(`statement.carried.${what}`), amount]);
   return (
