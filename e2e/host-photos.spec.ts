@@ -229,7 +229,7 @@ test("a photo that the operator hid is deleted only after the question, and the 
   expect(removed).toEqual([]);
   await remove.first().click();
   await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
-  await expect(area.getByRole("heading")).toBeFocused();
+  await expect(area.getByRole("heading", { name: words.hidden.title })).toBeFocused();
   await remove.click();
   await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
   await expect(area).toHaveCount(0);
