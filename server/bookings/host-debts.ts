@@ -30,9 +30,9 @@ interface Repaid {
 /** Pays what was owed for the oldest bookings first. @throws `debt_changed`, `debt_too_small` */
 export async function recordDebtRepaid(ctx: Ctx, hostId: number, repaid: Repaid): Promise<void> {
   const { amountCents, seenCents, reference: told } = repaid;
-  const [newest] = (await indebting(ctx, hostId)).slice(-1);
-  if (!newest) return refuseChanged(0);
-  await withBooking(ctx, newest.bookingId, async (locked, booking) => {
+  const [oldest] = await indebting(ctx, hostId);
+  if (!oldest) return refuseChanged(0);
+  await withBooking(ctx, oldest.bookingId, async (locked, booking) => {
     await lockDebt(locked, hostId);
     const owedCents = await ledger.debtOf(locked, hostId);
     if (owedCents !== seenCents) refuseChanged(owedCents);
@@ -47,18 +47,19 @@ function refuseChanged(owedCents: Cents): never {
   return fail("debt_changed", { values: { number: toDollars(owedCents).toFixed(2) } });
 }
 
-/** One entry for each booking that it pays. @returns the last one's reference */
+/** One entry for each booking that it pays. @returns the first one's reference */
 async function writeRepaid(ctx: Ctx, debts: readonly Debt[], amountCents: Cents): Promise<string> {
   let leftCents = amountCents;
-  let reference = "";
+  const references: string[] = [];
   for (const { bookingId, cents } of debts) {
     const part = Math.min(leftCents, cents);
     if (part === 0) break;
-    reference = await ledger.nextReference(ctx, { kind, bookingId, reference: `debt-${bookingId}` });
+    const reference = await ledger.nextReference(ctx, { kind, bookingId, reference: `debt-${bookingId}` });
     await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.debtRepaid(part) });
+    references.push(reference);
     leftCents -= part;
   }
-  return reference;
+  return references[0] ?? "";
 }
 
 interface Debt {
