@@ -1,3 +1,4 @@
+import type { APIRequestContext, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { paidBooking } from "./bookings.ts";
 import {
@@ -23,6 +24,17 @@ const { hostListing: words, becomeHost, host: hostWords } = texts.es;
 const { steps } = words;
 
 const phone = { width: 390, height: 844 };
+
+/** A new account's draft of a lodging, and a page that is signed in. */
+async function aDraft(
+  request: APIRequestContext,
+  newVisitor: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<{ id: number; page: Page }> {
+  const account = await anAccount(request);
+  const headers = { "x-auth-token": account.token };
+  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
+  return { id, page: await newVisitor({ storageState: signedInAs(account) }) };
+}
 
 test("a draft stands at its step, in the menu's way of going back, and can be thrown away", async ({
   newVisitor,
@@ -63,10 +75,7 @@ test("a change that could not be saved and is undone leaves nothing to save", as
   complaints,
 }) => {
   complaints.allow(/status of 502/);
-  const account = await anAccount(request);
-  const headers = { "x-auth-token": account.token };
-  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
-  const page = await newVisitor({ storageState: signedInAs(account) });
+  const { id, page } = await aDraft(request, newVisitor);
   // The form's usual values are saved first.
   const usual = page.waitForResponse(`**/api/user/host/drafts/${id}`);
   await page.goto(`/host/hostregistration?draft=${id}&step=what`);
@@ -109,10 +118,7 @@ test("a draft whose photo does not go up is not called saved, and leaving it is 
   complaints,
 }) => {
   complaints.allow(/status of 502/);
-  const account = await anAccount(request);
-  const headers = { "x-auth-token": account.token };
-  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
-  const page = await newVisitor({ storageState: signedInAs(account) });
+  const { id, page } = await aDraft(request, newVisitor);
   await page.route("**/user/host/add-image", (route) => route.fulfill({ status: 502, body: "" }));
   await page.goto(`/host/hostregistration?draft=${id}&step=photos`);
   await isSaved(page);
@@ -131,10 +137,7 @@ test("a photo that failed is tried again at once, although another one is on its
   complaints,
 }) => {
   complaints.allow(/status of 502/);
-  const account = await anAccount(request);
-  const headers = { "x-auth-token": account.token };
-  const { id } = await (await request.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
-  const page = await newVisitor({ storageState: signedInAs(account) });
+  const { id, page } = await aDraft(request, newVisitor);
   await page.goto(`/host/hostregistration?draft=${id}&step=photos`);
   await isSaved(page);
   const [failing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

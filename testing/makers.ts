@@ -17,6 +17,7 @@ import {
 import { space } from "#contract/listings/space.ts";
 import type { CohostRole } from "#contract/rights.ts";
 import { hashWith, owaspCost } from "#server/accounts/accounts.ts";
+import { sweep } from "#server/bookings/bookings.ts";
 import type { World } from "./world.ts";
 
 /** Factories for people and listings with plain facts, unique to each test. */
@@ -415,4 +416,12 @@ export async function openPayoutAccount(world: World, host: Person): Promise<str
   await world.stripe.control.account({ account: body.connect_id, state: "verified" });
   await world.settle();
   return body.connect_id;
+}
+
+/** Lets minutes pass, and does by the clock what has fallen due. */
+export async function passTime(world: World, minutes: number): Promise<void> {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(world.app.ctx);
+  await world.settle();
 }

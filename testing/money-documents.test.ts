@@ -14,11 +14,10 @@ import {
   releasePayout,
   reverseDebtRepaid,
   reversePaidElsewhere,
-  sweep,
 } from "../server/bookings/bookings.ts";
 import { connectEvents, ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
-import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
+import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, passTime, stays } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 import { useWorld } from "./world.ts";
 
@@ -55,12 +54,7 @@ const cancel = ({ guest }: Stay, id: number) =>
 const complete = ({ host }: Stay, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 async function aPaidOutStay() {
   const stay = await aStay();

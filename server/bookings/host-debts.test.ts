@@ -1,9 +1,9 @@
 import { expect, it, test } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aMarket, anAdmin, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, type Person, passTime, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { refundByOperator, sweep } from "./bookings.ts";
+import { refundByOperator } from "./bookings.ts";
 
 /** A host owes what went back to a guest after the payout, and pays it to the platform's bank. */
 
@@ -11,12 +11,7 @@ const world = useWorld();
 const day = 24 * 60;
 const ctx = () => world.app.ctx;
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** Signs in again: the session of the maker ends after weeks. */
 const tokenOf = async ({ email }: Pick<Person, "email">): Promise<string> =>

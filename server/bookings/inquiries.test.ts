@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, passTime, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { applyDispute, refundByOperator, sweep } from "./bookings.ts";
+import { applyDispute, refundByOperator } from "./bookings.ts";
 
 /** A bank that only asks about a payment has taken nothing: refunds go out, and the payout waits. */
 
@@ -24,12 +24,7 @@ async function anInquiry(cancellationPolicy: "flexible" | "moderate" = "flexible
   return { guest, host, id, charge, dispute };
 }
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 const mailsAbout = async (event: string) =>
   (await world.mails()).filter(({ messageId }) => messageId.includes(event)).sort((a, b) => a.to.localeCompare(b.to));

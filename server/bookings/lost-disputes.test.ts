@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { wronglyKept } from "#testing/histories/invariants.ts";
-import { aMarket, anAdmin, book, chargeOf, goodCard, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, goodCard, openPayoutAccount, passTime, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { applyDispute, recordRefundPaid, refundByOperator, settlePayout, sweep } from "./bookings.ts";
+import { applyDispute, recordRefundPaid, refundByOperator, settlePayout } from "./bookings.ts";
 import { reviewRefunds } from "./refunds.ts";
 
 /** A dispute that was lost can be won after all: what the loss took comes back to everybody, once. */
@@ -24,12 +24,7 @@ async function aBooking(cancellationPolicy: "flexible" | "moderate" = "flexible"
   return { guest, host, id, charge };
 }
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 async function lose(charge: string, meanwhile: () => Promise<unknown> = async () => {}) {
   const { id: dispute } = await world.stripe.control.openDispute({ charge });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import { emailReplaced, ledger, refreshPayoutAccount } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, aPerson, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { completeByClock } from "./cancelling.ts";
 import { settlePayout } from "./payouts.ts";
@@ -13,6 +13,8 @@ import { makeRefund } from "./refunds.ts";
 
 const world = useWorld();
 const end = new Date("2026-12-15T15:00:00Z");
+const bookingOf = async (guest: Person, { id }: { id: number }, nights: { check_in: string; check_out: string }) =>
+  (await book(world, guest, stays.lodging(id, nights))).reserve_id;
 const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, work));
 
 it("guest, host and operator cancel at the same instant: one of them does, and the guest is refunded once", async () => {
@@ -63,15 +65,9 @@ it("one payout settled by twelve workers at once is one transfer", async () => {
 it("a host's debt is kept from two payouts settled at once, no more than it is", async () => {
   const { guest, host, listing } = await aMarket(world, "lodging");
   await openPayoutAccount(world, host);
-  const ids: number[] = [];
-  for (const [check_in, check_out] of [
-    ["2026-12-11", "2026-12-15"],
-    ["2027-01-10", "2027-01-12"],
-    ["2027-01-12", "2027-01-14"],
-  ]) {
-    ids.push((await book(world, guest, stays.lodging(listing.id, { check_in, check_out }))).reserve_id);
-  }
-  const [first = 0, second = 0, third = 0] = ids;
+  const first = await bookingOf(guest, listing, { check_in: "2026-12-11", check_out: "2026-12-15" });
+  const second = await bookingOf(guest, listing, { check_in: "2027-01-10", check_out: "2027-01-12" });
+  const third = await bookingOf(guest, listing, { check_in: "2027-01-12", check_out: "2027-01-14" });
   world.clock.set(end);
   await completeByClock(world.app.ctx, first);
   world.clock.advance(24 * 60);
@@ -101,21 +97,11 @@ it("a host's debt is kept from a payout or paid to the bank, never both, when it
   const { ctx } = world.app;
   const { guest, host, listing } = await aMarket(world, "lodging");
   await openPayoutAccount(world, host);
-  const ids: number[] = [];
-  for (const [check_in, check_out] of [
-    ["2026-12-11", "2026-12-15"],
-    ["2027-01-10", "2027-01-12"],
-  ]) {
-    ids.push((await book(world, guest, stays.lodging(listing.id, { check_in, check_out }))).reserve_id);
-  }
-  const [first = 0, second = 0] = ids;
-  const { reserve_id: cancelled } = await book(
-    world,
-    await aPerson(world),
-    stays.lodging(listing.id, { check_in: "2027-03-10", check_out: "2027-03-12" }),
-  );
+  const first = await bookingOf(guest, listing, { check_in: "2026-12-11", check_out: "2026-12-15" });
+  const second = await bookingOf(guest, listing, { check_in: "2027-01-10", check_out: "2027-01-12" });
+  const later = await bookingOf(await aPerson(world), listing, { check_in: "2027-03-10", check_out: "2027-03-12" });
   const postings = ledger.indebted(95_00);
-  await ledger.writeEntry(ctx, { kind: "debt_incurred", bookingId: cancelled, reference: "made-up", postings });
+  await ledger.writeEntry(ctx, { kind: "debt_incurred", bookingId: later, reference: "made-up", postings });
   world.clock.set(new Date("2027-01-12T15:00:00Z"));
   for (const id of [first, second]) await completeByClock(ctx, id);
   world.clock.advance(24 * 60);

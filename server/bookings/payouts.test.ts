@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { cancelAsPlatform, refundByOperator, settleProblem } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aMarket, anAdmin, aPerson, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import {
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  chargeOf,
+  openPayoutAccount,
+  type Person,
+  passTime,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
 import { reviewRefunds } from "./refunds.ts";
@@ -20,13 +30,7 @@ const end = new Date("2026-12-15T15:00:00Z");
 const complete = (host: Person, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { service_type: 2, reserve_id: id } });
 
-/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs are done. */
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(world.app.ctx);
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** A lodging booked for $428.00, of which the host gets $380.00. */
 async function aBooking({ payable = true } = {}) {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { catchUp } from "#server/reconciling/reconciling.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, passTime, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { emailsAbout } from "../mail/mail.ts";
-import { refundByOperator, settleProblem, sweep } from "./bookings.ts";
+import { refundByOperator, settleProblem } from "./bookings.ts";
 import { resendEmail } from "./resending.ts";
 
 /** An email that is sent again says of the payout what is true then. */
@@ -15,12 +15,7 @@ const day = 24 * 60;
 /** Check-out on the island: 11:00 at UTC−4. */
 const end = new Date("2026-12-15T15:00:00Z");
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** A completed lodging for $428.00, of which the host is to get $380.00. */
 async function aCompleted({ payable = true } = {}) {

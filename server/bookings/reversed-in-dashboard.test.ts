@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { refundByOperator, settleProblem } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { catchUp } from "#server/reconciling/reconciling.ts";
 import { emailsTo, emailTo } from "#testing/emails.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, type Person, passTime, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { retryPayouts } from "./payouts.ts";
 
@@ -19,12 +19,7 @@ const owed = async (id: number) => 0 - ((await ledger.balances(ctx(), id)).host_
 const payoutOf = (id: number) =>
   ctx().db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** A lodging for $428.00 whose host was sent $380.00. */
 async function aPaidOut() {

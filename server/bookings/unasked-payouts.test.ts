@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
-import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { cancelAsPlatform, refundByOperator, settleProblem } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, passTime, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 /** Payouts that were decided while Stripe did not answer, and what happened to their bookings until it did. */
@@ -12,13 +12,7 @@ const day = 24 * 60;
 /** Check-out on the island: 11:00 at UTC−4. */
 const end = new Date("2026-12-15T15:00:00Z");
 
-/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs are done. */
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(world.app.ctx);
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 const transfers = async () =>
   (await world.app.ctx.stripe.transfers.list()).data.map(({ amount, amount_reversed }) => [amount, amount_reversed]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type HostedBooking, hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
-import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
+import { refundByOperator } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { emailTo } from "#testing/emails.ts";
-import { aMarket, book, chargeOf, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
+import { aMarket, book, chargeOf, openPayoutAccount, type Person, passTime, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -28,13 +28,7 @@ const refund = async (id: number, amountCents: number) => {
   await world.settle();
 };
 
-/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs run. */
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(world.app.ctx);
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** Four nights for $428.00: $28.00 of tax, $20.00 of commission, $380.00 for the host. */
 async function aBooking({ payable = true } = {}) {

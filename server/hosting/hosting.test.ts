@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { hostedBookingInFull, hostedWhens } from "#contract/hosting/hosting.ts";
-import { sweep } from "#server/bookings/bookings.ts";
 import {
   aListing,
   aMarket,
@@ -9,6 +8,7 @@ import {
   hold,
   openPayoutAccount,
   type Person,
+  passTime,
   plainDetails,
   stays,
 } from "#testing/makers.ts";
@@ -31,13 +31,7 @@ const complete = (host: Person, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
 const cancelAsHost = (host: Person, id: number, reason?: string) =>
   world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id: id, reason } });
-/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs run. */
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(world.app.ctx);
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** Four nights for $428.00: $28.00 of tax, $20.00 of commission, $380.00 for the host. */
 async function aBooking({ payable = true } = {}) {

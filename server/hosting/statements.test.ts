@@ -5,10 +5,20 @@ import { instantOf } from "#contract/dates.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { toCents } from "#contract/money.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
-import { aMarket, anAdmin, book, chargeOf, openPayoutAccount, password, plainDetails, stays } from "#testing/makers.ts";
+import {
+  aMarket,
+  anAdmin,
+  book,
+  chargeOf,
+  openPayoutAccount,
+  passTime,
+  password,
+  plainDetails,
+  stays,
+} from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
-import { recordDebtRepaid, refundByOperator, sweep } from "../bookings/bookings.ts";
+import { recordDebtRepaid, refundByOperator } from "../bookings/bookings.ts";
 
 const world = useWorld();
 const zone = "America/Puerto_Rico";
@@ -17,12 +27,7 @@ const rules = "docs/rules/statements.md";
 
 const ctx = () => world.app.ctx;
 
-async function pass(minutes: number) {
-  world.clock.advance(minutes);
-  await world.settle();
-  await sweep(ctx());
-  await world.settle();
-}
+const pass = (minutes: number) => passTime(world, minutes);
 
 /** Four nights for $428.00, paid out the day after they end. */
 async function aPaidOutStay(nights = { check_in: "2026-12-11", check_out: "2026-12-15" }, hour = "11:00") {
